@@ -1,0 +1,29 @@
+/// A moment of a session, in nanoseconds since the session began.
+///
+/// The host stamps what it receives with the boot-time clock, so that neither a stepped wall clock nor a suspended
+/// machine bends a session. What the *board* says about time is a ``DeviceTime``; the two are never mixed.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Nanoseconds since the session began.
+    public var nanoseconds: Int64
+
+    /// The moment at which a session begins.
+    public static let zero = Timestamp(nanoseconds: 0)
+
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// The whole milliseconds that have passed since the session began, rounded down.
+    public var milliseconds: Milliseconds {
+        let quotient = nanoseconds / 1_000_000
+        return Milliseconds(nanoseconds % 1_000_000 < 0 ? quotient - 1 : quotient)
+    }
+
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    public static func + (moment: Timestamp, interval: Milliseconds) -> Timestamp {
+        Timestamp(nanoseconds: moment.nanoseconds + interval.count * 1_000_000)
+    }
+}
