@@ -28,9 +28,14 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
 ]
 
+/// Floor 0: pure values, without Foundation.
+let floor0: [Target] = [
+    room("Accessories", ["HeadsetTerms"])
+]
+
 let package = Package(
     name: "headset-bridge",
-    targets: ground + [
+    targets: ground + floor0 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
     ]
