@@ -1,0 +1,18 @@
+public import Accessories
+public import HeadsetTerms
+public import HeadsetWire
+
+/// A board said who it is, and that is news.
+public struct HelloSeen: Hashable, Sendable {
+    /// The board's own id, the same for ever.
+    public var board: String
+    public var name: String
+    public var firmware: String
+    /// The version that both sides now speak.
+    public var version: ProtocolVersion
+    public var formFactor: FormFactor
+    public var capabilities: Capabilities
+    public var bootID: UInt32
+    /// Nil if the board has none.
+    public var bluetoothAddress: BluetoothAddress?
+}
