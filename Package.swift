@@ -22,10 +22,21 @@ func tests(of name: String, _ others: [String] = []) -> Target {
         swiftSettings: house)
 }
 
+/// A C library of the system, and the Debian package that brings its header.
+func systemLibrary(_ name: String, pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 /// Ground: time, words, system calls and the C that Swift can't do without.
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+]
+
+/// Floor 0: the wire, the engine, the accessories. None of them knows the others.
+let floor0: [Target] = [
+    room("HeadsetWire", ["Timing", "HeadsetTerms", "CDeflate"])
 ]
 
 /// Floor 0: pure values, without Foundation.
@@ -38,5 +49,6 @@ let package = Package(
     targets: ground + floor0 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "HeadsetWire", ["Timing", "HeadsetTerms"]),
     ]
 )
