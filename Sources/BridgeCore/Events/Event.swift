@@ -1,14 +1,16 @@
+public import HeadsetWire
 public import Timing
+public import Transitions
 
 /// One thing that a session tells: a line.
 public struct Event: Hashable, Sendable {
     /// What is told.
     public enum Kind: Hashable, Sendable {
         case session(SessionStart)
-        case link(LinkChange)
+        case link(LinkState)
         case hello(HelloSeen)
-        case placement(PlacementChange)
-        case sources(SourcesChange)
+        /// An ear, the device or its sources: `placement` or `sources`.
+        case transition(Transition)
         case configuration(ConfigurationHeld)
         case refused(RefusedUpdate)
         case route(RouteChange)
@@ -16,7 +18,7 @@ public struct Event: Hashable, Sendable {
         case gap(SequenceGap)
         case console(ConsoleText)
         case log(LogLine)
-        case marker(Marker)
+        case marker(Truth)
         case registration(RegistrationChange)
         case request(RequestChange)
         case unknown(UnknownMessage)

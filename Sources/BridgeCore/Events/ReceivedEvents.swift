@@ -1,6 +1,4 @@
-public import HeadsetTerms
 public import HeadsetWire
-public import Timing
 
 /// A unit, or a closed part of one, that is neither a frame nor text.
 public struct UnitFault: Hashable, Sendable {
@@ -8,7 +6,29 @@ public struct UnitFault: Hashable, Sendable {
     /// The unit's bytes as received, without the zeros before and after.
     public var bytes: [UInt8]
     /// What the board speaks, where the fault is its version.
-    public var versions: VersionRange?
+    public var versions: ClosedRange<ProtocolVersion>?
+
+    /// A unit that is no frame.
+    init(_ kind: FaultKind, _ run: Span<UInt8>) {
+        self.kind = kind
+        bytes = Array(run)
+    }
+
+    /// An intact frame that can't be taken.
+    init(_ error: PayloadError, _ run: Span<UInt8>) {
+        self.init(error.fault, run)
+        switch error {
+        case .malformed: break
+        case .version(board: let board, host: _): versions = board
+        }
+    }
+}
+
+extension Array<UInt8> {
+    /// The bytes of a span.
+    init(_ bytes: Span<UInt8>) {
+        self = bytes.withUnsafeBufferPointer { Array($0) }
+    }
 }
 
 /// Frames that never arrived.
@@ -31,22 +51,6 @@ public struct ConsoleText: Hashable, Sendable {
 
     /// The text; what is no valid UTF-8 is U+FFFD.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-/// A line that the firmware logged.
-public struct LogLine: Hashable, Sendable {
-    public var level: LogLevel
-    public var text: String
-}
-
-/// Ground truth or a remark, by the bench's fixture or a person.
-public struct Marker: Hashable, Sendable {
-    public var name: String
-    public var note: String?
-    public var ear: Ear?
-    public var edge: TruthEdge?
-    /// How far off its time may be.
-    public var uncertainty: Milliseconds
 }
 
 /// An intact message that this version doesn't know, or not in all its parts.

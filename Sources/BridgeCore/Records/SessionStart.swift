@@ -1,7 +1,9 @@
+public import Timing
+
 /// What a session begins with: everything that the fold needs and no later record says.
 public struct SessionStart: Hashable, Sendable {
-    /// When the session began, as `2026-02-01T09:31:12.123456789Z`; nil if nobody knows.
-    public var started: String?
+    /// When the session began; nil if nobody knows.
+    public var started: WallTime?
     /// The tool that recorded it, and its version.
     public var tool: String
     /// What it listens to: a port, a scenario, a file.
@@ -12,7 +14,7 @@ public struct SessionStart: Hashable, Sendable {
     public var options: BridgeOptions
 
     public init(
-        started: String?, tool: String, source: String, parametersDigest: String, options: BridgeOptions
+        started: WallTime?, tool: String, source: String, parametersDigest: String, options: BridgeOptions
     ) {
         self.started = started
         self.tool = tool

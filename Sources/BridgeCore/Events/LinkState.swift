@@ -1,5 +1,5 @@
 /// A link opened or closed.
-public struct LinkChange: Hashable, Sendable {
+public struct LinkState: Hashable, Sendable {
     public var isUp: Bool
     /// The node behind the link, nil where there is none.
     public var port: String?
