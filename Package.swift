@@ -28,11 +28,18 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
     .target(name: "CLinux"),
     room("SystemCalls", ["CLinux"]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+]
+
+/// Floor 1: the fold, and what reads and writes for it.
+let first: [Target] = [
+    room("Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"])
 ]
 
 let package = Package(
     name: "headset-bridge",
-    targets: ground + [
+    targets: ground + first + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
     ]
