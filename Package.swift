@@ -42,5 +42,6 @@ let package = Package(
     targets: ground + first + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "Captures", ["Timing", "SystemCalls"]),
     ]
 )

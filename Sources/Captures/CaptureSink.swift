@@ -48,16 +48,16 @@ extension Descriptor {
         }
     }
 
-    /// Shortens a file by its last `count` bytes.
+    /// Shortens a file by its last `count` bytes; leaves alone what is no file.
     fileprivate func cut(last count: Int) {
         do throws(SystemError) {
-            let size = try seekToEnd()
-            guard size >= count else { return }
-            try truncate(to: size - Int64(count))
+            let status = try status()
+            guard case .regular = status.kind else { return }
+            try truncate(to: status.size - Int64(count))
             _ = try seekToEnd()
         } catch {
-            // A pipe or a terminal can't be cut, and a file that can't keeps a torn last record: readers stop before
-            // it. The error that matters is the one of the write.
+            // A file that can't be cut keeps a torn last record, and readers stop before it. The error that matters is
+            // the one of the write.
         }
     }
 }

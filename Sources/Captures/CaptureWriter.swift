@@ -95,7 +95,7 @@ public final class CaptureWriter {
     /// - Throws: as ``append(_:bytes:)``.
     public func append(_ note: CaptureNote) throws(CaptureWriteError) {
         let text = note.text.utf8.span
-        let comment = NoteChecksum.comment(NoteChecksum.compute(text))
+        let comment = NoteChecksum.comment(NoteChecksum.compute(text.bytes))
         try record(text, at: note.time, on: noteInterface, comment: comment, flags: nil)
     }
 

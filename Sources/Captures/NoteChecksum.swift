@@ -4,8 +4,11 @@ import CZlib
 ///
 /// As a comment it is readable in Wireshark, and the packet itself stays plain JSON for every other tool.
 enum NoteChecksum {
-    static func compute(_ text: Span<UInt8>) -> UInt32 {
-        text.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count)) }
+    static func compute(_ text: RawSpan) -> UInt32 {
+        text.withUnsafeBytes { bytes in
+            let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return UInt32(truncatingIfNeeded: crc32_z(0, start, bytes.count))
+        }
     }
 
     /// The comment that states `checksum`: always eight lower-case digits.

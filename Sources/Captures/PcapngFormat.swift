@@ -1,11 +1,18 @@
 /// The numbers of the pcapng format (IETF draft-ietf-opsawg-pcapng) that this room writes or understands.
 enum PcapngFormat {
+    /// What every file starts with: the type of a section header, the same in both byte orders.
+    static let magic: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
     /// The byte-order mark of a section header.
     static let byteOrderMark: UInt32 = 0x1A2B_3C4D
     /// The only major version there is.
     static let majorVersion: UInt16 = 1
     /// Type, length and the length again: what every block has around its body.
     static let frameLength = 12
+
+    /// A length filled up to the multiple of four at which what follows starts.
+    static func padded(_ length: Int) -> Int {
+        (length + 3) & ~3
+    }
 
     /// Block types.
     enum Block {
