@@ -28,10 +28,16 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
 ]
 
+/// The first floor: the fold, and what touches files and ports.
+let first: [Target] = [
+    room("Settings")
+]
+
 let package = Package(
     name: "headset-bridge",
-    targets: ground + [
+    targets: ground + first + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "Settings"),
     ]
 )
