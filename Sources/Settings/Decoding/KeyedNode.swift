@@ -49,7 +49,7 @@ struct KeyedNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
             Key(stringValue: member.key) == nil
                 && suggestion(for: member.key, among: [key.stringValue]) != nil
         }
-        if let stray { throw decoder.unknown(stray, meant: [key.stringValue]) }
+        if let stray { throw decoder.unknown(stray, known: [key.stringValue]) }
         throw decoder.problem(.missingKey(key.stringValue))
     }
 }

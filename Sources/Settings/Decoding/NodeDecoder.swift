@@ -21,7 +21,7 @@ final class NodeDecoder: Decoder {
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard case .object(let object) = node.content else { throw mismatch("an object") }
+        guard let object else { throw mismatch("an object") }
         if askedKeys == nil { askedKeys = [] }
         return KeyedDecodingContainer(KeyedNode<Key>(decoder: self, object: object))
     }
@@ -84,21 +84,23 @@ final class NodeDecoder: Decoder {
         problem(.mismatch(expected: expected, found: node.name))
     }
 
-    /// The error about a key of this object.
-    func unknown(_ member: JSON5Object.Member, meant candidates: [String]) -> SettingsError {
-        source.error(
+    /// The error about a key of this object that nobody reads, where `known` are the keys that somebody does.
+    func unknown(_ member: JSON5Object.Member, known: Set<String>) -> SettingsError {
+        let unused = known.subtracting(object?.members.map(\.key) ?? [])
+        return source.error(
             at: member.keyOffset, path: written(codingPath),
             .unknownKey(
-                member.key, suggestion: suggestion(for: member.key, among: candidates),
-                known: candidates.sorted()))
+                member.key, suggestion: suggestion(for: member.key, among: unused), known: known.sorted()))
+    }
+
+    private var object: JSON5Object? {
+        if case .object(let object) = node.content { object } else { nil }
     }
 
     private func refuseUnread() throws(SettingsError) {
-        if case .object(let object) = node.content {
-            let known = askedKeys ?? []
-            if let member = object.members.first(where: { !known.contains($0.key) }) {
-                throw unknown(member, meant: Array(known.subtracting(object.members.map(\.key))))
-            }
+        let known = askedKeys ?? []
+        if let stray = object?.members.first(where: { !known.contains($0.key) }) {
+            throw unknown(stray, known: known)
         }
         if case .array(let items) = node.content, let itemsRead, itemsRead < items.count {
             throw source.error(

@@ -16,13 +16,16 @@ struct PathKey: CodingKey {
     static let parent = PathKey(stringValue: "super")
 }
 
-/// A path as errors show it: `steps[3].ear`.
+/// A path as errors show it: `steps[3].ear`; a key that is no plain word stands between quotes.
 func written(_ path: [any CodingKey]) -> String {
     path.reduce(into: "") { text, key in
+        let name = key.stringValue
         if let index = key.intValue {
             text += "[\(index)]"
+        } else if name.unicodeScalars.count <= 60, name.unicodeScalars.allSatisfy(\.isIdentifierPart) {
+            text += (text.isEmpty ? "" : ".") + name
         } else {
-            text += (text.isEmpty ? "" : ".") + key.stringValue
+            text += "[\(quoted(name))]"
         }
     }
 }

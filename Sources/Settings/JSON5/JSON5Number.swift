@@ -1,5 +1,6 @@
 /// A number as it was written, so that nothing of it is lost before it is known what is wanted.
 struct JSON5Number {
+    /// As it stands in the file, cut where it is long.
     let text: String
     /// Whether it was written without fraction and exponent.
     let isWhole: Bool

@@ -6,7 +6,7 @@ extension JSON5Parser {
         if isNegative || next == "+" { index += 1 }
         if let constant = constant() {
             return JSON5Number(
-                text: text(from: start), isWhole: false, magnitude: nil, isNegative: isNegative,
+                text: shortened(text(from: start)), isWhole: false, magnitude: nil, isNegative: isNegative,
                 isConstant: true, double: isNegative ? -constant : constant)
         }
         let digits = index
@@ -19,7 +19,8 @@ extension JSON5Parser {
         let magnitude =
             isHex ? UInt64(written.dropFirst(2), radix: 16) : isWhole ? UInt64(written) : nil
         return JSON5Number(
-            text: text(from: start), isWhole: isWhole, magnitude: magnitude, isNegative: isNegative,
+            text: shortened(text(from: start)), isWhole: isWhole, magnitude: magnitude,
+            isNegative: isNegative,
             isConstant: false, double: double(written, isNegative: isNegative))
     }
 

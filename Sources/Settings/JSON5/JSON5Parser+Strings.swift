@@ -63,8 +63,10 @@ extension JSON5Parser {
         if high < 0xDC00, next == "\\", second == "u" {
             index += 2
             let low = try hexDigits(4)
-            let pair = 0x10000 + (high - 0xD800) << 10 + (low &- 0xDC00)
-            if 0xDC00...0xDFFF ~= low, let scalar = Unicode.Scalar(pair) { return scalar }
+            if 0xDC00...0xDFFF ~= low {
+                let pair = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+                if let scalar = Unicode.Scalar(pair) { return scalar }
+            }
         }
         throw source.error(
             at: start,

@@ -124,7 +124,7 @@ struct JSON5Parser {
             return .number(try number())
         default:
             throw source.error(
-                at: start, .syntax(expected: "a value", found: "\(word) (a text stands between quotes)"))
+                at: start, .syntax(expected: "a value", found: "\(quoted(word)) without quotes"))
         }
     }
 
