@@ -26,6 +26,8 @@ func tests(of name: String, _ others: [String] = []) -> Target {
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    .target(name: "CLinux"),
+    room("SystemCalls", ["CLinux"]),
 ]
 
 /// The first floor: the fold, and what touches files and ports.
