@@ -17,6 +17,8 @@ public struct ChannelDescriptor: Hashable, Sendable {
     public struct Sampled: Hashable, Sendable {
         /// What is measured, as `protocol/spec.md` §5.1 numbers it; the engine doesn't care.
         public var quantity: Quantity
+        /// What one count stands for.
+        public var unit: Unit
         /// Readings outside were never taken.
         public var range: ClosedRange<Int32>
         /// The nominal time between two readings.
@@ -30,9 +32,10 @@ public struct ChannelDescriptor: Hashable, Sendable {
 
         public init(
             quantity: Quantity, range: ClosedRange<Int32>, period: Milliseconds, polarity: Polarity,
-            open: Int32?, worn: Int32?
+            open: Int32?, worn: Int32?, unit: Unit = .counts
         ) {
             self.quantity = quantity
+            self.unit = unit
             self.range = range
             self.period = period
             self.polarity = polarity
@@ -46,8 +49,15 @@ public struct ChannelDescriptor: Hashable, Sendable {
         case proximity = 0
         case capacitance = 1
         case pressure = 2
-        case temperature = 3
         case other = 15
+    }
+
+    /// What one count of a sampled channel stands for.
+    public enum Unit: UInt8, Hashable, CaseIterable, Sendable {
+        case counts = 0
+        case millivolts = 1
+        case pascals = 2
+        case femtofarads = 3
     }
 
     /// Which way a sampled channel moves when the headset is put on.
