@@ -30,10 +30,17 @@ let ground: [Target] = [
     room("SystemCalls", ["CLinux"]),
 ]
 
+/// Floor 1: what keeps, carries and moves the values of floor 0.
+let floor1: [Target] = [
+    room("SerialIO", ["CLinux", "SystemCalls"])
+]
+
 let package = Package(
     name: "headset-bridge",
-    targets: ground + [
+    targets: ground + floor1 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "SystemCalls"),
+        tests(of: "SerialIO", ["SystemCalls"]),
     ]
 )
