@@ -40,7 +40,9 @@ let package = Package(
     targets: ground + floor1 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
-        tests(of: "SystemCalls"),
-        tests(of: "SerialIO", ["SystemCalls"]),
+        .target(
+            name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport",
+            swiftSettings: house),
+        tests(of: "SystemCalls", ["TestSupport"]),
     ]
 )
