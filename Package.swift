@@ -44,5 +44,6 @@ let package = Package(
             name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport",
             swiftSettings: house),
         tests(of: "SystemCalls", ["TestSupport"]),
+        tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
     ]
 )
