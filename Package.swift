@@ -14,6 +14,11 @@ func room(_ name: String, _ lower: [String] = []) -> Target {
     .target(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: house)
 }
 
+/// The room that is the tool itself.
+func tool(_ name: String, _ lower: [String]) -> Target {
+    .executableTarget(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: house)
+}
+
 /// The tests of a room.
 func tests(of name: String, _ others: [String] = []) -> Target {
     .testTarget(
@@ -22,16 +27,44 @@ func tests(of name: String, _ others: [String] = []) -> Target {
         swiftSettings: house)
 }
 
-/// Ground: time, words, system calls and the C that Swift can't do without.
+/// Ground: time, words, system calls and the C that Swift can't do without. The one floor where a room may import
+/// others of its own floor: those listed before it.
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
 ]
 
+/// Floor 5: the tool.
+let floor5: [Target] = [
+    tool("headset-bridge", ["HeadsetTerms", "Timing"])
+]
+
+/// Stops the build when a room depends on anything that isn't below it. What a room imports without saying so here
+/// is stopped by `--explicit-target-dependency-import-check error` (`tools/check`).
+func requireLowerFloors(_ floors: [[Target]]) {
+    var below: Set<String> = []
+    for (height, floor) in floors.enumerated() {
+        var reached = below
+        for room in floor {
+            for case .byNameItem(let name, _) in room.dependencies where !reached.contains(name) {
+                fatalError(
+                    "\(room.name) may not import \(name), which is not on a lower floor: see Package.swift")
+            }
+            below.insert(room.name)
+            if height == 0 { reached.insert(room.name) }
+        }
+    }
+}
+
+/// The rooms, floor by floor, upwards. This is the only table of floors.
+let floors = [ground, floor5]
+requireLowerFloors(floors)
+
 let package = Package(
     name: "headset-bridge",
-    targets: ground + [
+    targets: floors.flatMap { $0 } + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "headset-bridge", ["HeadsetTerms", "Timing"]),
     ]
 )

@@ -1,0 +1,24 @@
+/// Something a person must be told on standard error: what is wrong, where, and what to try.
+///
+/// ```
+/// headset-bridge: open /dev/ttyACM0: permission denied; add yourself to group dialout
+/// ```
+struct Complaint: Hashable, Sendable {
+    /// What is wrong and where.
+    let what: String
+    /// What to try; nil where there is nothing.
+    let remedy: String?
+
+    init(_ what: String, try remedy: String? = nil) {
+        self.what = what
+        self.remedy = remedy
+    }
+}
+
+extension Complaint: CustomStringConvertible {
+    /// The line without its end, safe to show: whatever was typed or came from a device is escaped.
+    var description: String {
+        let line = "headset-bridge: " + what + (remedy.map { "; " + $0 } ?? "")
+        return escaped(line)
+    }
+}
