@@ -32,6 +32,8 @@ func tests(of name: String, _ others: [String] = []) -> Target {
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    .target(name: "CLinux"),
+    room("SystemCalls", ["CLinux"]),
 ]
 
 /// Floor 5: the tool.
