@@ -38,7 +38,7 @@ let ground: [Target] = [
 
 /// Floor 5: the tool.
 let floor5: [Target] = [
-    tool("headset-bridge", ["HeadsetTerms", "Timing"])
+    tool("headset-bridge", ["HeadsetTerms", "SystemCalls", "Timing"])
 ]
 
 /// Stops the build when a room depends on anything that isn't below it. What a room imports without saying so here
@@ -67,6 +67,6 @@ let package = Package(
     targets: floors.flatMap { $0 } + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
-        tests(of: "headset-bridge", ["HeadsetTerms", "Timing"]),
+        tests(of: "headset-bridge", ["HeadsetTerms", "SystemCalls", "Timing"]),
     ]
 )

@@ -1,3 +1,6 @@
+import Glibc
+import SystemCalls
+
 /// Something a person must be told on standard error: what is wrong, where, and what to try.
 ///
 /// ```
@@ -6,19 +9,28 @@
 struct Complaint: Hashable, Sendable {
     /// What is wrong and where.
     let what: String
-    /// What to try; nil where there is nothing.
+    /// What to try; nil where there is nothing, or where `what` says it.
     let remedy: String?
 
     init(_ what: String, try remedy: String? = nil) {
         self.what = what
         self.remedy = remedy
     }
+
+    /// Says it, in one write, so that lines of other threads don't run into it.
+    func say() {
+        let line = Array("\(self)\n".utf8)
+        do throws(SystemError) {
+            try Descriptor(borrowing: STDERR_FILENO).writeAll(line.span.bytes)
+        } catch {
+            // There is nobody left to tell.
+        }
+    }
 }
 
 extension Complaint: CustomStringConvertible {
     /// The line without its end, safe to show: whatever was typed or came from a device is escaped.
     var description: String {
-        let line = "headset-bridge: " + what + (remedy.map { "; " + $0 } ?? "")
-        return escaped(line)
+        escaped("headset-bridge: " + what + (remedy.map { "; " + $0 } ?? ""))
     }
 }

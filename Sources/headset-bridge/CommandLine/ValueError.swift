@@ -27,7 +27,7 @@ extension ValueError {
         case .empty: "is empty"
         case .notANumber: "is not a number as it is written here"
         case .outOfRange: "is out of range"
-        case .tooFine(let unit): "is finer than \(unit)"
+        case .tooFine(let unit): "is finer than a \(unit)"
         case .notOneOf: "is not known here"
         case .notAnAddress: "is not a Bluetooth address"
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"

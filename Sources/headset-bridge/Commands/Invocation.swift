@@ -28,7 +28,7 @@ extension Invocation {
     ///   - environment: looks a variable up.
     /// - Throws: ``UsageFailure``: exit code 2.
     init(
-        _ arguments: [String], scenarios: [String], environment: (_ name: String) -> String?
+        _ arguments: ArraySlice<String>, scenarios: [String], environment: (_ name: String) -> String?
     ) throws(UsageFailure) {
         let entries = Self.entries(scenarios: scenarios)
         let entry = entries.first { $0.command.name == arguments.first }

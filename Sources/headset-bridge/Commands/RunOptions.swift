@@ -61,7 +61,11 @@ extension RunOptions {
         "--on-unplug", ValueSyntax<UnplugPolicy>.choice, standard: "clear", inEnvironment: true,
         help: "what becomes of the state after that")
     private static let until = Option(
-        "--until", .condition, help: "stop, with exit code 0, as soon as this holds: placement=inEar")
+        "--until", .condition,
+        help: """
+            stop, with exit code 0, as soon as this holds, like placement=inEar; fields: \
+            \(Condition.Field.allCases.map(\.rawValue).joined(separator: ", "))
+            """)
     private static let timeout = Option(
         "--timeout", .seconds, help: "stop, with exit code 1, if --until doesn't hold by then")
     private static let record = Option(
@@ -76,7 +80,7 @@ extension RunOptions {
         about: """
             Opens the port, waits for the board to say who it is, decides from its sensors whether the headset is \
             worn, keeps what the system would believe of it, and shows each change with its reason. The session is \
-            recorded; after an unplug the board is waited for.
+            recorded; after an unplug the board is waited for. PORT is a path; NAME=PATH gives it a name of your own.
             """,
         examples: [
             .init(line: "headset-bridge run /dev/ttyACM0", purpose: "the board on a USB port"),
