@@ -1,4 +1,5 @@
 import HeadsetTerms
+import SerialIO
 import Timing
 
 extension ValueSyntax where Value == Int {
@@ -47,6 +48,15 @@ extension ValueSyntax where Value == Double {
             text, decimals: 3, in: 0...1_000_000, unit: "thousandth", example: "2.5")
         guard thousandths > 0 else { throw .outOfRange(least: "0.001", most: "1000000") }
         return Double(thousandths) / 1000
+    }
+}
+
+extension ValueSyntax where Value == BaudRate {
+    /// The speed of a line in bits a second: `115200`.
+    static let baud = ValueSyntax(placeholder: "N") { (text) throws(ValueError) in
+        let speed = try wholeNumber(text, in: 1...Int64(UInt32.max), example: "115200")
+        guard let baud = BaudRate(Int(speed)) else { throw .notANumber(example: "115200") }
+        return baud
     }
 }
 

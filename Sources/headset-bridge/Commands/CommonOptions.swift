@@ -1,4 +1,5 @@
 import HeadsetTerms
+import SerialIO
 
 /// Settings as the command line or the environment gives them; nil where they leave it to the configuration file, the
 /// capture or the default.

@@ -1,4 +1,5 @@
 import HeadsetTerms
+import SerialIO
 import Testing
 import Timing
 
@@ -22,7 +23,7 @@ struct RunOptionsTests {
         let options = RunOptions(
             port: port,
             settings: GivenSettings(
-                configuration: "bench.json5", baud: BaudRate(bitsPerSecond: 921600),
+                configuration: "bench.json5", baud: 921600,
                 hostAddress: BluetoothAddress("12:34:56:78:9A:BC"), playing: .media),
             printing: PrintingOptions(
                 format: .json, timestamps: .wall, color: .never, isRaw: true, isVerbose: true),
@@ -43,7 +44,7 @@ struct RunOptionsTests {
             "HEADSET_BRIDGE_DURATION": "7",
         ]
         let options = RunOptions(
-            port: port, settings: GivenSettings(baud: BaudRate(bitsPerSecond: 115200)),
+            port: port, settings: GivenSettings(baud: 115200),
             printing: PrintingOptions(format: .json), grace: 2000)
         #expect(try read("--baud 115200", environment: environment) == .run(options))
     }
