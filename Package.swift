@@ -38,5 +38,6 @@ let package = Package(
     targets: ground + floor0 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "Accessories", ["HeadsetTerms"]),
     ]
 )

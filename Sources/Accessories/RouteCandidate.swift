@@ -60,7 +60,7 @@ struct RouteCandidate: Hashable, Sendable {
         }
     }
 
-    /// Whether this accessory may have the audio that goes to `output` now: unknown keeps what it has, and gets nothing.
+    /// Whether it may have the audio that goes to `output` now: unknown keeps what it has and gets nothing.
     func mayHaveAudio(now output: AudioRoute.Output) -> Bool {
         turn != nil && (!isUndecided || output == .accessory(accessory))
     }
