@@ -63,6 +63,6 @@ public struct Registry: Hashable, Sendable {
     /// See `Accessory.remove`.
     @discardableResult
     public mutating func remove(_ accessory: String) -> RegistrationAction? {
-        accessoriesByID[accessory]?.remove() ?? nil
+        accessoriesByID[accessory]?.remove()
     }
 }

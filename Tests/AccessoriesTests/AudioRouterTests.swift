@@ -119,6 +119,13 @@ import Testing
         #expect(router.configured("A", as: full(.inEar)) == to("A", .worn))
     }
 
+    @Test func `An accessory that was unknown from the start is eligible from when it is known to be worn`() {
+        var router = AudioRouter(host: Self.phone)
+        #expect(router.configured("A", as: full(nil)) == nil)
+        #expect(router.configured("B", as: full(.inEar)) == to("B", .worn))
+        #expect(router.configured("A", as: full(.inEar)) == to("A", .worn))
+    }
+
     // MARK: What can't be told
 
     @Test func `Without the capability placement only the sources decide`() {
@@ -218,6 +225,15 @@ import Testing
         #expect(router.configured("A", as: full(.offHead)) == to("B", .fallback))
         #expect(router.configured("B", as: full(.inEar)) == nil)
         #expect(router.configured("A", as: full(.inEar)) == to("A", .worn))
+    }
+
+    @Test func `To become the primary source in a call is to become eligible anew`() {
+        let second = full(.inEar, primary: Board.laptop, secondary: Board.phone)
+        var router = AudioRouter(host: Self.phone, playing: .call)
+        #expect(router.configured("A", as: second) == to("A", .worn))
+        #expect(router.configured("B", as: second) == to("B", .worn))
+        #expect(router.configured("B", as: full(.inEar)) == nil)
+        #expect(router.configured("A", as: full(.inEar)) == to("A", .primarySource))
     }
 
     @Test func `A call doesn't reach a headset that is off, absent or unknown`() {
