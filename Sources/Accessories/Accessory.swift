@@ -1,7 +1,7 @@
 /// What the registry knows of one accessory, and the calls that change it, under the rules of `RegistryRule`.
 ///
-/// This is the unit of storage: a registry in memory keeps one per board, a store reads one, lets it decide, and
-/// writes it back; so both apply the same rules. A call that throws has changed nothing.
+/// This is the unit of storage: a registry in memory keeps one per board, a store reads one, lets it decide,
+/// and writes it back; so both apply the same rules. A call that throws has changed nothing.
 public struct Accessory: Hashable, Sendable {
     /// Where an accessory stands with the registry.
     public enum Registration: Hashable, Sendable {
@@ -42,8 +42,8 @@ public struct Accessory: Hashable, Sendable {
 
     /// The accessory was paired, or its authorization changed.
     ///
-    /// - Returns: `paired` if it wasn't before; `invalidated` if it was registered and is no longer authorized;
-    ///   nil otherwise.
+    /// - Returns: `paired` if it wasn't before; `invalidated` if it was registered and is no longer
+    ///   authorized; nil otherwise.
     @discardableResult
     public mutating func pair(_ authorization: Authorization = .authorized) -> RegistrationAction? {
         let isNew = self.authorization == nil
@@ -54,7 +54,8 @@ public struct Accessory: Hashable, Sendable {
 
     /// A hello was heard.
     ///
-    /// - Returns: `invalidated` if the board no longer reports a capability that it is registered for; nil otherwise.
+    /// - Returns: `invalidated` if the board no longer reports a capability that it is registered for; nil
+    ///   otherwise.
     @discardableResult
     public mutating func boardSeen(reporting capabilities: Capabilities) -> RegistrationAction? {
         reported = capabilities
@@ -64,8 +65,8 @@ public struct Accessory: Hashable, Sendable {
         return end(.capabilityWithdrawn)
     }
 
-    /// Registers the accessory, or registers it again: that replaces the configuration and starts a new generation,
-    /// even if the configuration is the same.
+    /// Registers the accessory, or registers it again: that replaces the configuration and starts a new
+    /// generation, even if the configuration is the same.
     public mutating func register(_ configuration: Configuration, as role: Role = .both) throws(Refusal) {
         let call = RegistryCall(method: .register, accessory: id)
         try call.check(role)
@@ -101,8 +102,8 @@ public struct Accessory: Hashable, Sendable {
 
     /// Applies a whole configuration through a handle of this accessory.
     ///
-    /// The handle's configuration changes only if this succeeds. An update equal to what the registry holds succeeds
-    /// and writes nothing.
+    /// The handle's configuration changes only if this succeeds. An update equal to what the registry holds
+    /// succeeds and writes nothing.
     public mutating func update(
         _ handle: inout Handle, to configuration: Configuration, as role: Role = .both
     ) throws(Refusal) -> UpdateOutcome {
@@ -116,7 +117,7 @@ public struct Accessory: Hashable, Sendable {
         return configuration == stored ? .unchanged : .changed
     }
 
-    /// The accessory was removed in AccessorySetupKit: it is no longer paired, and its registration has ended.
+    /// The accessory was removed in AccessorySetupKit: it is no longer paired, and its registration ends.
     ///
     /// - Returns: `removed`, or nil if it wasn't paired.
     @discardableResult

@@ -2,25 +2,25 @@ public import HeadsetTerms
 
 /// Decides where this host's audio goes, from what the registry holds: a pure value.
 ///
-/// Each method says what happened, and returns the new route if the output changed. The policy is ours (`AudioRoute
-/// .basis`): Apple publishes the inputs and one example, earbuds taken out give the audio back to the phone.
+/// Each method says what happened, and returns the new route if the output changed. The policy is ours:
+/// Apple publishes the inputs and one example, earbuds taken out give the audio back to the phone.
 ///
 /// An accessory is **eligible** while it is worn and this host's audio is on it.
-/// - *Worn*: its placement is neither `offHead` nor unknown. Without the capability `placement` wear can't be told,
-///   and the source alone decides.
-/// - *This host's audio is on it*: this host is its primary source. As its secondary source it is connected, and not
-///   routed, unless this host has a call: a call outranks the media that the primary may be playing. Whether that is
-///   a call as well, nobody tells us. If this host's address isn't known, or the accessory lacks the capability
-///   `audioSwitching`, the source can't be told, and wear alone decides.
+/// - *Worn*: its placement is neither `offHead` nor unknown. Without the capability `placement` wear can't be
+///   told, and the source alone decides.
+/// - *This host's audio is on it*: this host is its primary source. As its secondary source it is connected,
+///   and not routed, unless this host has a call: a call outranks the media that the primary may be playing.
+///   Whether that is a call as well, nobody tells us. If this host's address isn't known, or the accessory
+///   lacks the capability `audioSwitching`, the source can't be told, and wear alone decides.
 ///
-/// **Of several** eligible accessories, one that has this host as primary source precedes one that a call takes; then
-/// the one that became eligible last wins. To become the primary source in a call is to become eligible anew. When
-/// one change makes several eligible, they follow in the order of their ids.
+/// **Of several** eligible accessories, one that has this host as primary source precedes one that a call
+/// takes; then the one that became eligible last wins. To become the primary source in a call is to become
+/// eligible anew. When one change makes several eligible, they follow in the order of their ids.
 ///
-/// **Unknown never moves audio**, in either direction. An accessory whose placement becomes unknown keeps the audio
-/// if it has it, and can't get it; if it is worn when that is known again, it has been eligible all along, so that
-/// coming back from unknown is never a don. The same holds where neither wear nor source can be told. What is known
-/// still counts: a source that goes takes the audio away.
+/// **Unknown never moves audio**, in either direction. An accessory whose placement becomes unknown keeps the
+/// audio if it has it, and can't get it; if it is worn when that is known again, it has been eligible all
+/// along, so that coming back from unknown is never a don. The same holds where neither wear nor source can
+/// be told. What is known still counts: a source that goes takes the audio away.
 public struct AudioRouter: Hashable, Sendable {
     /// Where the audio goes now; at first to the built-in speaker.
     public private(set) var output: AudioRoute.Output
@@ -42,8 +42,8 @@ public struct AudioRouter: Hashable, Sendable {
 
     /// The registry holds this configuration for an accessory, by registration or by an update.
     ///
-    /// Where a new registration is followed at once by an update to the present state, tell only what the update
-    /// left: the configuration in between was never true.
+    /// Where a new registration is followed at once by an update to the present state, tell only what the
+    /// update left: the configuration in between was never true.
     public mutating func configured(
         _ accessory: String, as configuration: Configuration
     ) -> AudioRoute? {

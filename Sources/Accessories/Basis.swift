@@ -1,4 +1,4 @@
-/// Whose rule decided: every refusal and every route says it, so that nobody takes a guess for Apple's behaviour.
+/// Whose rule decided. Every refusal and every route says it, so that no guess passes for Apple's behaviour.
 public enum Basis: String, Hashable, Sendable {
     /// Apple's public documentation demands it in words.
     case documented

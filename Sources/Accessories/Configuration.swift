@@ -9,8 +9,9 @@ public struct Configuration: Hashable, Sendable {
     public var devicePlacement: Placement?
     /// What the accessory was registered for; an update can't change it.
     public var deviceCapabilities: Capabilities
-    /// The Bluetooth address, in written order, of the device whose audio has precedence; nil if none is connected.
-    /// Always nil without the capability `audioSwitching`. Bytes, since a caller can give what is no address.
+    /// The Bluetooth address, in written order, of the device whose audio has precedence; nil if none is
+    /// connected. Always nil without the capability `audioSwitching`. Bytes, since a caller can give what is
+    /// no address.
     public var primaryAudioSourceDeviceIdentifier: [UInt8]?
     /// The same of the other connected device; never without a primary.
     public var secondaryAudioSourceDeviceIdentifier: [UInt8]?

@@ -1,8 +1,8 @@
-/// What `current(for:)` gives: one registration of one accessory, and its configuration as this holder knows it.
+/// One registration of one accessory, and its configuration as the holder knows it: what `current` gives.
 ///
-/// The configuration is a mirror: the snapshot that `current(for:)` took, then what this handle's own successful
-/// updates made of it. Other holders' updates don't show in it. Once its registration has ended, every update
-/// through it gets `invalidated`; then discard it.
+/// The configuration is a mirror: the snapshot that `current` took, then what this handle's own
+/// successful updates made of it. Other holders' updates don't show in it. Once its registration has ended,
+/// every update through it gets `invalidated`; then discard it.
 public struct Handle: Hashable, Sendable {
     /// The board id of the accessory.
     public let accessory: String

@@ -1,4 +1,4 @@
-/// A call that the registry didn't grant: which rule it broke, and a sentence with the facts. Nothing has changed.
+/// A call that the registry didn't grant: which rule it broke, and the facts. Nothing has changed.
 public struct Refusal: Error, Hashable, Sendable {
     public let rule: RegistryRule
     /// One sentence for people, without a full stop: the call, the fact that broke the rule, what to do.

@@ -1,7 +1,7 @@
 /// The registry: every accessory by its board id, as a value.
 ///
-/// A copy costs nothing until one of the two changes. Each call reads one `Accessory`, lets it decide, and writes it
-/// back if it agreed: a call that throws has changed nothing, not even that the accessory is known.
+/// A copy costs nothing until one of the two changes. Each call reads one `Accessory`, lets it decide, and
+/// writes it back if it agreed: a call that throws has changed nothing, not even that the accessory is known.
 public struct Registry: Hashable, Sendable {
     private var accessoriesByID: [String: Accessory]
 
@@ -63,6 +63,6 @@ public struct Registry: Hashable, Sendable {
     /// See `Accessory.remove`.
     @discardableResult
     public mutating func remove(_ accessory: String) -> RegistrationAction? {
-        accessoriesByID[accessory]?.remove() ?? nil
+        accessoriesByID[accessory]?.remove()
     }
 }

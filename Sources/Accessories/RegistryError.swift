@@ -1,4 +1,6 @@
-/// The four answers that a refused call can get: Apple's `AccessoryControlDevice.Error`, with its names in JSON.
+/// The four answers that a refused call can get: Apple's `AccessoryControlDevice.Error`.
+///
+/// The raw value is the stable name in JSON.
 public enum RegistryError: String, CaseIterable, Hashable, Sendable {
     /// The accessory doesn't support the requested capability.
     case accessoryNotCapable

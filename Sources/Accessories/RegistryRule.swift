@@ -1,12 +1,12 @@
 /// Every rule by which the registry refuses, with the error that answers it and its basis.
 ///
-/// This is the whole table. The raw value is the stable name in JSON. `basis` speaks of the demand that was broken.
-/// Which error answers it is our reading throughout: Apple describes each of the four errors in one sentence and
-/// ties none of them to a call.
+/// This is the whole table. The raw value is the stable name in JSON. `basis` speaks of the demand that was
+/// broken. Which error answers it is our reading throughout: Apple describes each of the four errors in one
+/// sentence and ties none of them to a call.
 ///
-/// Three policies refuse nothing, and live where they act: an update equal to what is stored succeeds and writes
-/// nothing (`Accessory.update`); registering again starts a new generation (`Accessory.register`); a handle's
-/// configuration is the snapshot that was taken, then what its own updates made of it (`Handle`).
+/// Three policies refuse nothing, and live where they act: an update equal to what is stored succeeds and
+/// writes nothing (`Accessory.update`); registering again starts a new generation (`Accessory.register`); a
+/// handle's configuration is the snapshot that was taken, then what its own updates made of it (`Handle`).
 public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
     // Documented.
 

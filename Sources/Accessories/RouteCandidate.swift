@@ -24,6 +24,7 @@ struct RouteCandidate: Hashable, Sendable {
 
     let accessory: String
     var configuration: Configuration
+    /// As judged last; before the first judgement nothing is known, so that all of it is news.
     private var wear = Wear.unknown
     private var source = Source.absent
     /// Its turn among all that became eligible; nil while it isn't eligible.
@@ -60,7 +61,7 @@ struct RouteCandidate: Hashable, Sendable {
         }
     }
 
-    /// Whether this accessory may have the audio that goes to `output` now: unknown keeps what it has, and gets nothing.
+    /// Whether it may have the audio that goes to `output` now: unknown keeps what it has and gets nothing.
     func mayHaveAudio(now output: AudioRoute.Output) -> Bool {
         turn != nil && (!isUndecided || output == .accessory(accessory))
     }
