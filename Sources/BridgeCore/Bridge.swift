@@ -95,6 +95,7 @@ public struct Bridge: Sendable {
             links[index].sessionEnds(&news)
             spread(from: LinkID(index), into: &outputs)
         }
+        summary.updates = seats.reduce(0) { $0 + $1.updates }
         summary.duration = time
         tell(.summary(summary), of: nil, into: &outputs)
     }

@@ -21,7 +21,8 @@ public struct BridgeOptions: Hashable, Sendable {
     public var playing: Playing
 
     public init(
-        parameters: EngineParameters = EngineParameters(), silence: Milliseconds = 2000, grace: Milliseconds = 5000,
+        parameters: EngineParameters = EngineParameters(), silence: Milliseconds = 2000,
+        grace: Milliseconds = 5000,
         onUnplug: UnplugPolicy = .clear, listenOnly: Bool = false, hostAddress: BluetoothAddress? = nil,
         playing: Playing = .nothing
     ) {

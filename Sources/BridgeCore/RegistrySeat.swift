@@ -9,6 +9,8 @@ internal import Transitions
 /// It registers only what isn't registered, and proposes what the engine believes. What it gets back it returns as
 /// events, in order.
 struct RegistrySeat: Sendable {
+    /// How many updates the registry took that changed something.
+    private(set) var updates = 0
     /// The handle of the present registration; nil if there is none.
     private var handle: Handle?
     /// The board id; nil before the first hello.
@@ -22,7 +24,9 @@ struct RegistrySeat: Sendable {
         var events: [Event.Kind] = []
         let board = hello.board
         func note(_ action: RegistrationAction?) {
-            if let action { events.append(.registration(RegistrationChange(action: action, accessory: board))) }
+            if let action {
+                events.append(.registration(RegistrationChange(action: action, accessory: board)))
+            }
         }
         accessory = board
         note(registry.pair(board))
@@ -34,9 +38,10 @@ struct RegistrySeat: Sendable {
             }
             var handle = try registry.current(for: board)
             let before = handle.configuration
-            _ = try registry.update(&handle, to: present(over: before))
+            if try registry.update(&handle, to: present(over: before)) == .changed { updates += 1 }
             self.handle = handle
-            events.append(.configuration(ConfigurationHeld(accessory: board, configuration: handle.configuration)))
+            events.append(
+                .configuration(ConfigurationHeld(accessory: board, configuration: handle.configuration)))
         } catch {
             handle = nil
             events.append(.refused(RefusedUpdate(refusal: error)))
@@ -82,6 +87,7 @@ struct RegistrySeat: Sendable {
             switch try registry.update(&handle, to: wanted) {
             case .unchanged: return []
             case .changed:
+                updates += 1
                 self.handle = handle
                 return [
                     .configuration(

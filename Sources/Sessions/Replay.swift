@@ -198,7 +198,9 @@ extension SessionNote {
 
     /// A key without which the record means nothing.
     fileprivate func needed(_ key: KeyPath<SessionNote, String?>) throws(ReplayError) -> String {
-        guard let value = self[keyPath: key] else { throw .note("a key is missing in a \(record.rawValue) record") }
+        guard let value = self[keyPath: key] else {
+            throw .note("a key is missing in a \(record.rawValue) record")
+        }
         return value
     }
 }

@@ -75,7 +75,8 @@ extension SessionNote.Start {
     /// The options that the session ran with.
     var options: BridgeOptions {
         BridgeOptions(
-            parameters: parameters, silence: bridge.silenceMs, grace: bridge.graceMs, onUnplug: bridge.onUnplug,
+            parameters: parameters, silence: bridge.silenceMs, grace: bridge.graceMs,
+            onUnplug: bridge.onUnplug,
             listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing)
     }
 }

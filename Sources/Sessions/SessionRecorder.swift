@@ -36,7 +36,8 @@ public struct SessionRecorder {
             try append(note, at: record.time)
         case .sent(let link, let bytes, let isComplete):
             let unit = CaptureUnit(
-                time: time(record.time), link: captureLink(links[link.index]), direction: .sent, isDamaged: !isComplete,
+                time: time(record.time), link: captureLink(links[link.index]), direction: .sent,
+                isDamaged: !isComplete,
                 comment: isComplete ? nil : "the link went down before the rest went out")
             try writer.append(unit, bytes: bytes.span)
         case .time:

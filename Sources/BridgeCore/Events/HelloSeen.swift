@@ -16,3 +16,16 @@ public struct HelloSeen: Hashable, Sendable {
     /// Nil if the board has none.
     public var bluetoothAddress: BluetoothAddress?
 }
+
+extension HelloSeen {
+    /// The hello in the words of the registry.
+    init(_ hello: Hello) {
+        var capabilities: Capabilities = []
+        if hello.capabilities.contains(.placement) { capabilities.insert(.placement) }
+        if hello.capabilities.contains(.audioSwitching) { capabilities.insert(.audioSwitching) }
+        self.init(
+            board: hello.boardID, name: hello.boardName, firmware: hello.firmware, version: hello.version,
+            formFactor: hello.formFactor, capabilities: capabilities, bootID: hello.bootID,
+            bluetoothAddress: hello.address)
+    }
+}

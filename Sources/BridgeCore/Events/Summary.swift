@@ -1,4 +1,5 @@
 public import Timing
+internal import Transitions
 
 /// What a whole session came to.
 public struct Summary: Hashable, Sendable {
@@ -21,4 +22,26 @@ public struct Summary: Hashable, Sendable {
     public var refused = 0
     /// From the beginning of the session to its end.
     public var duration = Timestamp.zero
+}
+
+extension Summary {
+    /// Takes an event into account.
+    mutating func count(_ event: Event.Kind) {
+        switch event {
+        case .transition: transitions += 1
+        case .refused: refused += 1
+        case .fault: faults += 1
+        case .gap(let gap): lost += gap.lost?.count ?? 0
+        case .diagnostic(let found):
+            switch found.kind {
+            case .duplicateFrame, .engine(.duplicate, _): duplicates += Int(clamping: found.count)
+            case .engine(.late, _): late += Int(clamping: found.count)
+            case .beforeHello, .engine: break
+            }
+        case .session, .link, .hello, .configuration, .route, .console, .log, .marker, .registration,
+            .request,
+            .unknown, .summary:
+            break
+        }
+    }
 }

@@ -42,7 +42,8 @@ struct BoardLink: Sendable {
         let due: [(Timestamp?, HostDeadline.Kind)] = [
             (silenceDeadline, .silence), (graceDeadline, .grace), (requests.deadline, .retry),
         ]
-        return due.compactMap { time, kind in time.map { HostDeadline(time: $0, link: link, kind: kind) } }.min()
+        return due.compactMap { time, kind in time.map { HostDeadline(time: $0, link: link, kind: kind) } }
+            .min()
     }
 
     // MARK: What happens to the link
@@ -168,7 +169,8 @@ struct BoardLink: Sendable {
         switch message {
         case .samples(let samples):
             engine.samples(
-                samples, of: samples.sensor, on: samples.ear, every: samples.period, at: stamp, into: &engineOutputs)
+                samples, of: samples.sensor, on: samples.ear, every: samples.period, at: stamp,
+                into: &engineOutputs)
         case .wearEvents(let events):
             engine.events(events, at: stamp, into: &engineOutputs)
         case .linkEvent(let event):
@@ -236,5 +238,12 @@ struct BoardLink: Sendable {
 
     private func stamp(of frame: Frame) -> FrameStamp {
         .device(raw: frame.time, sequence: frame.sequence)
+    }
+}
+
+extension BoardDescription {
+    /// The hello in the words of the engine.
+    fileprivate init(_ hello: Hello) {
+        self.init(boot: hello.bootID, formFactor: hello.formFactor, channels: hello.channels)
     }
 }

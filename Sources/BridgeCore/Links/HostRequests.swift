@@ -44,7 +44,8 @@ struct HostRequests: Sendable {
         var changes: [RequestChange] = []
         var cutter = UnitCutter(framing: .cobs)
         cutter.receive(bytes.span) { unit, kind in
-            guard case .frame(let frame) = decoder.content(of: unit, kind), let request = Request(asking: frame)
+            guard case .frame(let frame) = decoder.content(of: unit, kind),
+                let request = Request(asking: frame)
             else { return }
             changes.append(started(request, at: time))
         }
@@ -91,7 +92,8 @@ struct HostRequests: Sendable {
 
     private func change(of pending: Pending, to state: RequestChange.State) -> RequestChange {
         RequestChange(
-            id: pending.request.id, command: pending.request.command.name, state: state, attempt: pending.attempt)
+            id: pending.request.id, command: pending.request.command.name, state: state,
+            attempt: pending.attempt)
     }
 }
 
