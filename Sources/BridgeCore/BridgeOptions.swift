@@ -37,7 +37,7 @@ public struct BridgeOptions: Hashable, Sendable {
 }
 
 /// What becomes of placements and sources when a board stays unplugged beyond the grace.
-public enum UnplugPolicy: String, CaseIterable, Hashable, Sendable {
+public enum UnplugPolicy: String, CaseIterable, Codable, Hashable, Sendable {
     /// Placements become unknown, and no source is left.
     case clear
     /// Both are kept until the next hello.

@@ -10,7 +10,8 @@ extension EngineParameters {
     /// The JSON has every key in alphabetical order, no spaces, `"inf"` for what is unlimited, and null for what
     /// follows from the board.
     public var digest: String {
-        let digits = String(Checksum.crc32(Array(JSONText.text(of: self).utf8)), radix: 16)
+        let text = Array(JSONText.text(of: self).utf8)
+        let digits = String(text.withUnsafeBytes(Checksum.crc32), radix: 16)
         return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
 }

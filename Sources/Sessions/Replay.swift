@@ -52,7 +52,7 @@ public struct Replay: ~Copyable {
     ) throws(ReplayError) {
         let first = try Self.next(of: &reader)
         if case .truncated = first { throw .cutInsideStart }
-        let note = try first?.note.map(SessionNote.init(reading:))
+        let note = try Self.note(in: first)
         var options = note?.start?.options ?? BridgeOptions()
         overrides(&options)
         id = note?.session
@@ -78,7 +78,7 @@ public struct Replay: ~Copyable {
     public mutating func advance() throws(ReplayError) -> Bool {
         if hasEnded { return false }
         do throws(ReplayError) {
-            if let record = try pending.take() ?? Self.next(of: &reader) {
+            if let record = try nextRecord() {
                 try fold(record)
             } else {
                 end(at: now)
@@ -161,6 +161,16 @@ public struct Replay: ~Copyable {
         max(now, time - origin)
     }
 
+    private mutating func nextRecord() throws(ReplayError) -> CaptureRecord? {
+        if let first = pending.take() { return first }
+        return try Self.next(of: &reader)
+    }
+
+    private static func note(in record: CaptureRecord?) throws(ReplayError) -> SessionNote? {
+        guard case .note(let note) = record else { return nil }
+        return try SessionNote(reading: note)
+    }
+
     private static func next(of reader: inout CaptureReader) throws(ReplayError) -> CaptureRecord? {
         do throws(CaptureReadError) {
             return try reader.next()
@@ -171,11 +181,6 @@ public struct Replay: ~Copyable {
 }
 
 extension CaptureRecord {
-    /// The note, if it is one.
-    fileprivate var note: CaptureNote? {
-        if case .note(let note) = self { note } else { nil }
-    }
-
     /// When it was made; nil for what has no time.
     fileprivate var time: CaptureTime? {
         switch self {

@@ -1,6 +1,6 @@
-public import BridgeCore
+internal import BridgeCore
 public import Captures
-public import HeadsetWire
+internal import HeadsetWire
 internal import Settings
 public import Timing
 
