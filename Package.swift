@@ -41,6 +41,9 @@ let floor0: [Target] = [
 
 let package = Package(
     name: "headset-bridge",
+    products: [
+        .library(name: "HeadsetWire", targets: ["HeadsetWire"])
+    ],
     targets: ground + floor0 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
