@@ -9,3 +9,14 @@ public struct Heartbeat: Hashable, Sendable {
     /// The present state of every event and verdict channel.
     public var states: WearEvents
 }
+
+extension Heartbeat {
+    init(_ payload: inout PayloadReader) throws(PayloadError) {
+        dropped = try payload.number()
+        let battery = try payload.number(UInt8.self)
+        self.battery = battery <= 100 ? battery : nil
+        let temperature = try payload.number(Int8.self)
+        self.temperature = temperature == .min ? nil : temperature
+        states = try WearEvents(&payload, atLeast: 0)
+    }
+}

@@ -37,3 +37,44 @@ public struct Hello: Hashable, Sendable {
     /// Whether descriptors of a kind that this version doesn't know were left out.
     public var hasUnknownParts: Bool
 }
+
+extension Hello {
+    /// Longer names are no names.
+    private static let nameLengths: ClosedRange<UInt8> = 0...32
+    private static let mostChannels: UInt8 = 16
+
+    init(_ payload: inout PayloadReader) throws(PayloadError) {
+        versions = try payload.versions()
+        let spoken = ProtocolVersion.spoken
+        guard let version = ProtocolVersion.negotiated(versions, spoken) else {
+            throw .version(board: versions, host: spoken)
+        }
+        self.version = version
+        bootID = try payload.number()
+        formFactor = try payload.value()
+        capabilities = Capabilities(rawValue: try payload.number())
+        let octets = try payload.bytes(6)
+        address = octets.allSatisfy { $0 == 0 } ? nil : BluetoothAddress(octets)
+        boardName = try payload.string(Self.nameLengths)
+        boardID = try payload.string(1...Self.nameLengths.upperBound)
+        firmware = try payload.string(Self.nameLengths)
+        (channels, hasUnknownParts) = try Self.channels(&payload)
+    }
+
+    private static func channels(
+        _ payload: inout PayloadReader
+    ) throws(PayloadError) -> (known: [ChannelDescriptor], hasUnknown: Bool) {
+        let count = try payload.number(UInt8.self)
+        let size = try payload.number(UInt8.self)
+        guard count <= mostChannels, size >= ChannelDescriptor.encodedSize else { throw .malformed }
+        var known: [ChannelDescriptor] = []
+        for _ in 0..<count {
+            var bytes = PayloadReader(try payload.bytes(Int(size)))
+            guard let channel = try ChannelDescriptor(&bytes) else { continue }
+            let isNew = known.allSatisfy { ($0.ear, $0.sensor) != (channel.ear, channel.sensor) }
+            guard isNew else { throw .malformed }
+            known.append(channel)
+        }
+        return (known, known.count < count)
+    }
+}

@@ -12,3 +12,10 @@ public struct LogLine: Hashable, Sendable {
     /// The text as sent; bytes that aren't UTF-8 became U+FFFD.
     public var text: String
 }
+
+extension LogLine {
+    init(_ payload: inout PayloadReader) throws(PayloadError) {
+        level = try payload.value()
+        text = try payload.text(Int(try payload.number(UInt16.self)))
+    }
+}

@@ -9,3 +9,13 @@ public struct Pong: Hashable, Sendable {
     /// The microseconds that belong to the frame's time, at which the `Pong` was sent.
     public var sentMicroseconds: UInt16
 }
+
+extension Pong {
+    init(_ payload: inout PayloadReader) throws(PayloadError) {
+        request = try payload.number()
+        received = try payload.number()
+        receivedMicroseconds = try payload.number()
+        sentMicroseconds = try payload.number()
+        guard receivedMicroseconds < 1000, sentMicroseconds < 1000 else { throw .malformed }
+    }
+}

@@ -17,10 +17,12 @@ public struct ProtocolVersion: Hashable, Comparable, Sendable, CustomStringConve
         (left.major, left.minor) < (right.major, right.minor)
     }
 
-    /// The version that two sides speak with each other, nil if they have none in common (`protocol/spec.md` §6.1).
+    /// The version that two sides speak with each other, nil if they have none in common (`protocol/spec.md` §6.1):
+    /// the newest of the side that is behind, unless it is too old for the other.
     public static func negotiated(
         _ one: ClosedRange<ProtocolVersion>, _ other: ClosedRange<ProtocolVersion>
     ) -> ProtocolVersion? {
-        nil
+        let version = min(one.upperBound, other.upperBound)
+        return one.contains(version) && other.contains(version) ? version : nil
     }
 }

@@ -29,9 +29,4 @@ public struct Request: Hashable, Sendable {
         self.id = id
         self.command = command
     }
-
-    /// The request that a frame carries, nil if its type is not that of a request: for a view of what was sent.
-    public init?(_ frame: Frame) throws(PayloadError) {
-        return nil
-    }
 }

@@ -19,6 +19,23 @@ extension Samples: RandomAccessCollection {
 
     /// The reading taken at the frame's time + `position` × ``period``.
     public subscript(position: Int) -> Int32 {
-        0
+        let first = packed.startIndex + position * width
+        var reading = Int32(Int8(bitPattern: packed[first + width - 1]))
+        for index in stride(from: first + width - 2, through: first, by: -1) {
+            reading = reading << 8 | Int32(packed[index])
+        }
+        return reading
+    }
+}
+
+extension Samples {
+    init(_ payload: inout PayloadReader) throws(PayloadError) {
+        sensor = try payload.number()
+        ear = try payload.value()
+        period = Milliseconds(Int64(try payload.number(UInt16.self)))
+        width = Int(try payload.number(UInt8.self))
+        let count = Int(try payload.number(UInt8.self))
+        guard (1...3).contains(width), count > 0, count == 1 || period > .zero else { throw .malformed }
+        packed = try payload.bytes(count * width)
     }
 }

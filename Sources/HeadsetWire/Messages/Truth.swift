@@ -17,3 +17,15 @@ public struct Truth: Hashable, Sendable {
     public var uncertainty: Milliseconds
     public var name: String
 }
+
+extension Truth {
+    /// Stands for no ear, and for no edge.
+    private static let none: UInt8 = 0xFF
+
+    init(_ payload: inout PayloadReader) throws(PayloadError) {
+        ear = try payload.value(orNilFor: Self.none)
+        edge = try payload.value(orNilFor: Self.none)
+        uncertainty = Milliseconds(Int64(try payload.number(UInt16.self)))
+        name = try payload.string()
+    }
+}
