@@ -26,6 +26,7 @@ func tests(of name: String, _ others: [String] = []) -> Target {
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
 ]
 
 let package = Package(
