@@ -61,7 +61,7 @@ import Testing
             ]
         file.block(2, obsolete + [2, 0, 0, 0])
         var first = Self.unit(1000)
-        first.link.name = "interface 1"
+        first.link = CaptureLink(name: "interface 1", description: "")
         var second = first
         first.comment = "first"
         second.time.nanoseconds = 2000
