@@ -26,6 +26,7 @@ func tests(of name: String, _ others: [String] = []) -> Target {
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    .target(name: "CHeadset", path: "protocol/c"),
     .target(name: "CLinux"),
     room("SystemCalls", ["CLinux"]),
 ]
@@ -35,11 +36,21 @@ let first: [Target] = [
     room("Settings")
 ]
 
+/// The second floor: what plays the other side.
+let second: [Target] = [
+    .target(
+        name: "Scenarios",
+        dependencies: ["CHeadset", "HeadsetTerms", "Settings", "SystemCalls", "Timing"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house)
+]
+
 let package = Package(
     name: "headset-bridge",
-    targets: ground + first + [
+    targets: ground + first + second + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "Settings"),
+        tests(of: "Scenarios", ["HeadsetTerms", "Settings", "SystemCalls", "Timing"]),
     ]
 )
