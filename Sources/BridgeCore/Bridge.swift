@@ -67,19 +67,20 @@ public struct Bridge: Sendable {
     ///
     /// - Parameters:
     ///   - content: what the unit is.
+    ///   - decoder: what said so; it still has the frame.
     ///   - unit: its bytes as received.
-    ///   - run: where in `unit` the bytes are that no delimiter is.
     public mutating func receive(
-        _ content: UnitContent, unit: Span<UInt8>, run: Range<Int>, on link: LinkID, at time: Timestamp,
+        _ content: UnitContent, by decoder: UnitDecoder, unit: Span<UInt8>, on link: LinkID,
+        at time: Timestamp,
         into outputs: inout [Output]
     ) {
         settle(until: time, into: &outputs)
         summary.bytes += unit.count
-        let run = unit.extracting(run)
+        let run = unit.extracting(decoder.run(of: unit))
         switch content {
-        case .frame(let frame):
+        case .frame(let header):
             summary.frames += 1
-            links[link.index].receive(frame, run, at: time, &news)
+            links[link.index].receive(decoder.frame(header), run, at: time, &news)
         case .fault(let kind):
             news.append(.tell(.fault(UnitFault(kind, run))))
         case .console:

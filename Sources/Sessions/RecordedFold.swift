@@ -27,27 +27,28 @@ struct RecordedFold {
     }
 
     mutating func take(_ record: SessionRecord) {
-        write { recorder throws(CaptureWriteError) in try recorder.append(record, links: linkNames) }
+        do throws(CaptureWriteError) {
+            try recorder?.append(record, links: linkNames)
+        } catch {
+            stopRecording(error)
+        }
         bridge.handle(record, into: &outputs)
     }
 
     mutating func take(_ unit: Span<UInt8>, _ kind: UnitKind, on link: LinkID, at time: Timestamp) {
         let content = decoders[link.index].content(of: unit, kind)
-        let run = decoders[link.index].run(of: unit)
-        write { recorder throws(CaptureWriteError) in
-            try recorder.append(content, unit: unit, link: linkNames[link.index], at: time)
+        do throws(CaptureWriteError) {
+            try recorder?.append(content, unit: unit, link: linkNames[link.index], at: time)
+        } catch {
+            stopRecording(error)
         }
-        bridge.receive(content, unit: unit, run: run, on: link, at: time, into: &outputs)
+        bridge.receive(
+            content, by: decoders[link.index], unit: unit, on: link, at: time, into: &outputs)
     }
 
     /// A recording that fails ends; the session goes on.
-    private mutating func write(_ body: (SessionRecorder) throws(CaptureWriteError) -> Void) {
-        guard let recorder else { return }
-        do throws(CaptureWriteError) {
-            try body(recorder)
-        } catch {
-            failure = error
-            self.recorder = nil
-        }
+    private mutating func stopRecording(_ error: CaptureWriteError) {
+        failure = error
+        recorder = nil
     }
 }

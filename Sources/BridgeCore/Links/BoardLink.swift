@@ -118,7 +118,6 @@ struct BoardLink: Sendable {
             sequences.startAnew()
         }
         guard isNew(frame, &news) else { return }
-        if message.hasUnknownParts { tellUnknown(frame, &news) }
         if case .hello(let hello) = message {
             receive(hello, in: frame, &news)
         } else if isIdentified {
@@ -153,6 +152,7 @@ struct BoardLink: Sendable {
         isIdentified = true
         let seen = HelloSeen(hello)
         if !isSame { news.append(.tell(.hello(seen))) }
+        if hello.hasUnknownParts { tellUnknown(frame, &news) }
         for change in requests.helloArrived() { news.append(.tell(.request(change))) }
         if isSame {
             engine.advance(to: stamp(of: frame), into: &engineOutputs)
@@ -187,19 +187,19 @@ struct BoardLink: Sendable {
             engine.advance(to: stamp, into: &engineOutputs)
         }
         tellEngineOutputs(&news)
-        answer(message, in: frame, &news)
+        if message.hasUnknownParts { tellUnknown(frame, &news) }
+        answer(message, &news)
     }
 
     /// Messages that are for people, or that answer a request.
-    private mutating func answer(_ message: Message, in frame: Frame, _ news: inout [LinkNews]) {
+    private mutating func answer(_ message: Message, _ news: inout [LinkNews]) {
         switch message {
         case .truth(let truth): news.append(.tell(.marker(truth)))
         case .log(let line): news.append(.tell(.log(line)))
         case .ack(let ack): tellAnswer(ack.request, .acknowledged, &news)
         case .nack(let nack): tellAnswer(nack.request, .refused, &news)
         case .pong(let pong): tellAnswer(pong.request, .acknowledged, &news)
-        case .unknown: tellUnknown(frame, &news)
-        case .hello, .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat: break
+        case .hello, .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat, .unknown: break
         }
     }
 
@@ -233,11 +233,11 @@ struct BoardLink: Sendable {
     }
 
     private func tellUnknown(_ frame: Frame, _ news: inout [LinkNews]) {
-        news.append(.tell(.unknown(UnknownMessage(type: frame.type, payload: Array(frame.payload)))))
+        news.append(.tell(.unknown(UnknownMessage(type: frame.header.type, payload: Array(frame.payload)))))
     }
 
     private func stamp(of frame: Frame) -> FrameStamp {
-        .device(raw: frame.time, sequence: frame.sequence)
+        .device(raw: frame.header.time, sequence: frame.header.sequence)
     }
 }
 

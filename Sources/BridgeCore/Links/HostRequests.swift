@@ -44,8 +44,8 @@ struct HostRequests: Sendable {
         var changes: [RequestChange] = []
         var cutter = UnitCutter(framing: .cobs)
         cutter.receive(bytes.span) { unit, kind in
-            guard case .frame(let frame) = decoder.content(of: unit, kind),
-                let request = Request(asking: frame)
+            guard case .frame(let header) = decoder.content(of: unit, kind),
+                let request = Request(asking: decoder.frame(header))
             else { return }
             changes.append(started(request, at: time))
         }
