@@ -28,10 +28,16 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
 ]
 
+/// Floor 0: what bytes, wear and configurations mean.
+let floor0: [Target] = [
+    room("Transitions", ["HeadsetTerms", "Timing"])
+]
+
 let package = Package(
     name: "headset-bridge",
-    targets: ground + [
+    targets: ground + floor0 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        tests(of: "Transitions", ["HeadsetTerms", "Timing"]),
     ]
 )
