@@ -154,11 +154,7 @@ struct BoardLink: Sendable {
         if !isSame { news.append(.tell(.hello(seen))) }
         if hello.hasUnknownParts { tellUnknown(frame, &news) }
         for change in requests.helloArrived() { news.append(.tell(.request(change))) }
-        if isSame {
-            engine.advance(to: stamp(of: frame), into: &engineOutputs)
-        } else {
-            engine.hello(BoardDescription(hello), at: stamp(of: frame), into: &engineOutputs)
-        }
+        engine.hello(at: stamp(of: frame), BoardDescription(hello), isAnother: !isSame, into: &engineOutputs)
         tellEngineOutputs(&news)
         if !isSame { news.append(.identified(seen)) }
     }
@@ -169,22 +165,23 @@ struct BoardLink: Sendable {
         switch message {
         case .samples(let samples):
             engine.samples(
-                samples, of: samples.sensor, on: samples.ear, every: samples.period, at: stamp,
+                at: stamp, sensor: samples.sensor, ear: samples.ear, period: samples.period, samples,
                 into: &engineOutputs)
         case .wearEvents(let events):
-            engine.events(events, at: stamp, into: &engineOutputs)
+            engine.events(at: stamp, events, into: &engineOutputs)
         case .linkEvent(let event):
             if let change = event.change {
-                engine.linkChanged(
-                    LinkChange(address: event.address, change: change), at: stamp, into: &engineOutputs)
+                let change = LinkChange(address: event.address, change: change)
+                engine.linksChanged(at: stamp, CollectionOfOne(change), into: &engineOutputs)
+            } else {
+                engine.advance(at: stamp, into: &engineOutputs)
             }
         case .linkTable(let table):
-            engine.linkTable(
-                table.map { $0.link(after: engine.link(of: $0.address)) }, at: stamp, into: &engineOutputs)
+            engine.linkTable(at: stamp, table.map { $0.link(after: nil) }, into: &engineOutputs)
         case .heartbeat(let heartbeat):
-            engine.heartbeat(heartbeat.states, at: stamp, into: &engineOutputs)
+            engine.heartbeat(at: stamp, latched: heartbeat.states, into: &engineOutputs)
         case .truth, .log, .ack, .nack, .pong, .unknown, .hello:
-            engine.advance(to: stamp, into: &engineOutputs)
+            engine.advance(at: stamp, into: &engineOutputs)
         }
         tellEngineOutputs(&news)
         if message.hasUnknownParts { tellUnknown(frame, &news) }
