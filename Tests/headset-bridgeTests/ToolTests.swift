@@ -22,7 +22,7 @@ struct ToolTests {
             try BuiltTool.run(["rnu"])
                 == BuiltTool.Result(
                     code: 2, output: "",
-                    complaints: "headset-bridge: unknown command rnu; did you mean run?\n"))
+                    complaints: "headset-bridge: unknown command \"rnu\"; did you mean run?\n"))
     }
 
     @Test func `A wrong variable is a wrong command line`() throws {
