@@ -118,7 +118,7 @@ extension JSONLine {
             append(hex: UInt8(truncatingIfNeeded: scalar.value))
         } else {
             if scalar == "\"" || scalar == "\\" { append("\\") }
-            bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+            bytes.append(contentsOf: scalar.utf8)
         }
     }
 
