@@ -9,16 +9,6 @@ enum Invocation: Hashable, Sendable {
     case simulate(SimulateOptions)
 }
 
-/// A command line that can't be carried out: what is wrong, and in which command.
-struct UsageFailure: Error, Hashable, Sendable {
-    /// The command that was understood; nil if none was.
-    let command: String?
-    let error: UsageError
-
-    /// What to tell the person who typed it.
-    var complaint: Complaint { error.complaint(command: command) }
-}
-
 extension Invocation {
     /// Reads the arguments that follow the tool's name. `--help` and `--version` win over whatever is wrong with the
     /// rest.
