@@ -72,6 +72,11 @@ let package = Package(
     targets: floors.flatMap { $0 } + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        .target(
+            name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport",
+            swiftSettings: house),
+        tests(of: "SystemCalls", ["TestSupport"]),
+        tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "headset-bridge", ["HeadsetTerms", "SerialIO", "SystemCalls", "Timing"]),
     ]
 )

@@ -35,7 +35,7 @@ public struct Poller: ~Copyable, Sendable {
     public mutating func wait(until deadline: BootTime?) throws(SystemError) -> Int {
         while true {
             let now = BootTime.now()
-            let timeout = deadline.map { max(0, $0.nanoseconds - now.nanoseconds) } ?? -1
+            let timeout = deadline.map { $0 > now ? $0.nanoseconds - now.nanoseconds : 0 } ?? -1
             let count = UInt(entries.count)
             let ready = try retrying(call: "ppoll", path: nil) {
                 entries.withUnsafeMutableBufferPointer { clinux_ppoll($0.baseAddress, count, timeout) }
