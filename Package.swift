@@ -77,6 +77,6 @@ let package = Package(
             swiftSettings: house),
         tests(of: "SystemCalls", ["TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
-        tests(of: "headset-bridge", ["HeadsetTerms", "SerialIO", "SystemCalls", "Timing"]),
+        tests(of: "headset-bridge", ["HeadsetTerms", "SerialIO", "SystemCalls", "TestSupport", "Timing"]),
     ]
 )
