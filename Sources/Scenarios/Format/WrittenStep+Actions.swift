@@ -100,7 +100,9 @@ private struct HexBytes: Decodable {
         let pairs = try container.decode(String.self).split(separator: " ").flatMap { group in
             stride(from: 0, to: group.count, by: 2).map { group.dropFirst($0).prefix(2) }
         }
-        bytes = pairs.compactMap { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) ? UInt8($0, radix: 16) : nil }
+        bytes = pairs.compactMap {
+            $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) ? UInt8($0, radix: 16) : nil
+        }
         guard bytes.count == pairs.count, !bytes.isEmpty else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "expected bytes like \"00 0a ff\"")

@@ -1,0 +1,6 @@
+/// What this host plays, for the audio route.
+enum Playing: String, CaseIterable, Sendable {
+    case none
+    case media
+    case call
+}
