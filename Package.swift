@@ -31,6 +31,7 @@ func systemLibrary(_ name: String, pkgConfig: String, apt package: String) -> Ta
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
 ]
 
