@@ -501,7 +501,7 @@ static bool take_fields(reader *r, const field *f, void *message) {
     return true;
 }
 
-/* §5.1: size, periods, ears, and no two of one ear with one number. */
+/* §5.1: size, periods, ranges, ears, and no two of one ear with one number. */
 static bool channels_are_sound(const hb_hello *m) {
     if (m->descriptor_size < HB_DESCRIPTOR_SIZE) {
         return false;
@@ -512,7 +512,8 @@ static bool channels_are_sound(const hb_hello *m) {
         if (!hb_channel_at(m, i, &one)) {
             continue;
         }
-        if (one.ear > HB_RIGHT || (one.kind < HB_EVENT_CHANNEL && one.period == 0)) {
+        if (one.ear > HB_RIGHT ||
+            (one.kind < HB_EVENT_CHANNEL && (one.period == 0 || one.smallest > one.largest))) {
             return false;
         }
         for (uint8_t j = 0; j < i; j++) {

@@ -63,10 +63,9 @@ struct PayloadReader {
     }
 
     /// The next oldest and newest version.
-    mutating func versions() throws(PayloadError) -> ClosedRange<ProtocolVersion> {
-        let oldest = ProtocolVersion(try number(), try number())
-        let newest = ProtocolVersion(try number(), try number())
-        guard oldest <= newest else { throw .malformed }
-        return oldest...newest
+    mutating func versions() throws(PayloadError) -> ProtocolVersions {
+        ProtocolVersions(
+            oldest: ProtocolVersion(try number(), try number()),
+            newest: ProtocolVersion(try number(), try number()))
     }
 }
