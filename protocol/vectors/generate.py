@@ -411,6 +411,7 @@ def contents():
     bad_hello("Hello with a channel at ear 2", hello_message([channel(), channel(1, 2)]))
     bad_hello("Hello with an event channel at ear 2", hello_message([edge_channel(1, 2, 0x80)]))
     bad_hello("Hello with a sensor of period 0", hello_message([channel(period=0)]))
+    bad_hello("Hello with a sensor whose largest reading is below its smallest", hello_message([channel(smallest=1, largest=0)]))
     bad_hello("Hello with one sensor twice", hello_message([channel(1, 0), channel(0, 0), channel(1, 0, 1)]))
     bad_hello("Hello with a sensor and an event channel of one number", hello_message([channel(1, 1), edge_channel(1, 1, 0x80)]))
 
