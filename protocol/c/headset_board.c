@@ -62,12 +62,12 @@ static void send_batch(hb_board *b, hb_batch *batch) {
     const hb_channel *const channel = &b->setup->channels[batch - b->setup->batches];
     hb_report report;
     report.type = HB_SAMPLES;
-    report.is.samples.sensor = channel->sensor;
-    report.is.samples.ear = channel->ear;
-    report.is.samples.period = batch->period;
-    report.is.samples.width = batch->width;
-    report.is.samples.count = batch->count;
-    report.is.samples.values = batch->values;
+    report.body.samples.sensor = channel->sensor;
+    report.body.samples.ear = channel->ear;
+    report.body.samples.period = batch->period;
+    report.body.samples.width = batch->width;
+    report.body.samples.count = batch->count;
+    report.body.samples.values = batch->values;
     if (send_report(b, &report, batch->time)) {
         owe_heartbeat(b, batch->time + (batch->count - 1u) * batch->period);
     }
@@ -96,7 +96,7 @@ static bool send_hello(hb_board *b, uint32_t now) {
     const hb_board_setup *const setup = b->setup;
     const uint32_t time = settle(b, now);
     hb_report report;
-    hb_hello *const m = &report.is.hello;
+    hb_hello *const m = &report.body.hello;
 
     report.type = HB_HELLO;
     m->oldest[0] = m->newest[0] = HB_VERSION_MAJOR;
@@ -119,8 +119,8 @@ static void send_link_table(hb_board *b, uint32_t now) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_LINK_TABLE;
-    report.is.link_table.count = b->link_count;
-    report.is.link_table.links = b->setup->links;
+    report.body.link_table.count = b->link_count;
+    report.body.link_table.links = b->setup->links;
     if (send_report(b, &report, time)) {
         b->link_table_due = now + HB_LINK_TABLE_MS;
         owe_heartbeat(b, time);
@@ -139,11 +139,11 @@ static void send_heartbeat(hb_board *b, uint32_t now) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_HEARTBEAT;
-    report.is.heartbeat.dropped = b->dropped;
-    report.is.heartbeat.battery = b->battery;
-    report.is.heartbeat.temperature = b->temperature;
-    report.is.heartbeat.count = b->setup->latch_count;
-    report.is.heartbeat.states = b->setup->latches;
+    report.body.heartbeat.dropped = b->dropped;
+    report.body.heartbeat.battery = b->battery;
+    report.body.heartbeat.temperature = b->temperature;
+    report.body.heartbeat.count = b->setup->latch_count;
+    report.body.heartbeat.states = b->setup->latches;
     b->last_heartbeat = now;
     if (!send_report(b, &report, time)) {
         owe_heartbeat(b, time);
@@ -154,8 +154,8 @@ static void send_answer(hb_board *b, uint16_t id, uint8_t reason, uint32_t now) 
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = reason == HB_DONE ? HB_ACK : HB_NACK;
-    report.is.answer.id = id;
-    report.is.answer.reason = reason;
+    report.body.answer.id = id;
+    report.body.answer.reason = reason;
     (void)send_report(b, &report, time);
 }
 
@@ -163,10 +163,10 @@ static void send_pong(hb_board *b, uint16_t id, uint32_t now, uint16_t micros) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_PONG;
-    report.is.pong.id = id;
-    report.is.pong.received = now;
-    report.is.pong.received_us = micros;
-    report.is.pong.sent_us = micros;
+    report.body.pong.id = id;
+    report.body.pong.received = now;
+    report.body.pong.received_us = micros;
+    report.body.pong.sent_us = micros;
     (void)send_report(b, &report, time);
 }
 
@@ -356,8 +356,8 @@ void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_
         }
     }
     report.type = HB_WEAR_EVENT;
-    report.is.wear_event.count = count;
-    report.is.wear_event.states = changes;
+    report.body.wear_event.count = count;
+    report.body.wear_event.states = changes;
     (void)send_report(b, &report, time); /* if it was dropped, the heartbeat that is owed heals it */
     owe_heartbeat(b, time);
     be_brisk(b, now);
@@ -405,7 +405,7 @@ static bool note_link(hb_board *b, const hb_link_event *event) {
 
 bool hb_board_link(hb_board *b, const uint8_t address[6], uint8_t profile, uint8_t state, uint32_t now) {
     hb_report report;
-    hb_link_event *const event = &report.is.link_event;
+    hb_link_event *const event = &report.body.link_event;
     uint32_t time;
 
     report.type = HB_LINK_EVENT;
@@ -430,7 +430,7 @@ void hb_board_truth(hb_board *b, const hb_truth *truth, uint32_t now) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_TRUTH;
-    report.is.truth = *truth;
+    report.body.truth = *truth;
     (void)send_report(b, &report, time);
 }
 
@@ -444,9 +444,9 @@ void hb_board_log(hb_board *b, uint8_t level, const char *text, size_t count, ui
         }
     }
     report.type = HB_LOG;
-    report.is.log.level = level;
-    report.is.log.count = (uint16_t)count;
-    report.is.log.text = text;
+    report.body.log.level = level;
+    report.body.log.count = (uint16_t)count;
+    report.body.log.text = text;
     (void)send_report(b, &report, time);
 }
 
