@@ -114,7 +114,6 @@ let package = Package(
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
-        tests(of: "CHeadset", ["TestSupport"]),
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
