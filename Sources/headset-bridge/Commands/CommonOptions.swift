@@ -1,3 +1,4 @@
+import Accessories
 import HeadsetTerms
 import SerialIO
 
@@ -26,13 +27,6 @@ struct PrintingOptions: Hashable, Sendable {
     var isRaw = false
     /// `--verbose`.
     var isVerbose = false
-}
-
-/// What this host plays, for the audio route.
-enum Playing: String, CaseIterable, Sendable {
-    case none
-    case media
-    case call
 }
 
 /// The shape of the lines on standard output.

@@ -1,3 +1,4 @@
+import BridgeCore
 import Timing
 
 /// What `headset-bridge run` was told.
@@ -36,14 +37,6 @@ struct RunOptions: Hashable, Sendable {
         /// In a file, which is replaced only if `overwrites`.
         case file(String, overwrites: Bool)
     }
-}
-
-/// What becomes of the state when a board stays away longer than the grace.
-enum UnplugPolicy: String, CaseIterable, Sendable {
-    /// It is kept until the next hello.
-    case hold
-    /// Placements and sources become unknown.
-    case clear
 }
 
 extension RunOptions {
