@@ -38,8 +38,8 @@ public struct BridgeOptions: Hashable, Sendable {
 
 /// What becomes of placements and sources when a board stays unplugged beyond the grace.
 public enum UnplugPolicy: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Placements become unknown, and no source is left.
-    case clear
     /// Both are kept until the next hello.
     case hold
+    /// Placements become unknown, and no source is left.
+    case clear
 }

@@ -15,6 +15,8 @@ public struct HelloSeen: Hashable, Sendable {
     public var bootID: UInt32
     /// Nil if the board has none.
     public var bluetoothAddress: BluetoothAddress?
+    /// What it senses with, in the board's order.
+    public var channels: [ChannelDescriptor]
 }
 
 extension HelloSeen {
@@ -26,6 +28,6 @@ extension HelloSeen {
         self.init(
             board: hello.boardID, name: hello.boardName, firmware: hello.firmware, version: hello.version,
             formFactor: hello.formFactor, capabilities: capabilities, bootID: hello.bootID,
-            bluetoothAddress: hello.address)
+            bluetoothAddress: hello.address, channels: hello.channels)
     }
 }

@@ -15,10 +15,10 @@ struct JSONLine: Sendable {
     private(set) var bytes: [UInt8] = []
 
     /// Starts a line with the keys that every line has.
-    mutating func begin(seq: Int, at time: Timestamp, link: String?, event: StaticString) {
+    mutating func begin(seq: UInt64, at time: Timestamp, link: String?, event: StaticString) {
         bytes.removeAll(keepingCapacity: true)
         append("{\"v\":1")
-        add("seq", Int64(seq))
+        add("seq", seq)
         add("t", time.nanoseconds)
         add("link", link)
         key("event")
@@ -46,6 +46,12 @@ extension JSONLine {
         if let number { append(decimal: number) } else { append("null") }
     }
 
+    /// What isn't known.
+    mutating func addNull(_ name: StaticString) {
+        key(name)
+        append("null")
+    }
+
     /// A list of texts.
     mutating func add(_ name: StaticString, _ texts: [String]) {
         key(name)
@@ -58,7 +64,7 @@ extension JSONLine {
     }
 
     /// Bytes as hexadecimal digits, at most `limit` of them.
-    mutating func add(_ name: StaticString, hex octets: some Sequence<UInt8>, limit: Int) {
+    mutating func add(_ name: StaticString, hex octets: some Sequence<UInt8>, limit: Int = .max) {
         key(name)
         append("\"")
         for octet in octets.prefix(limit) { append(hex: octet) }
