@@ -34,5 +34,8 @@ let package = Package(
     targets: ground + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside"),
+        tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
     ]
 )
