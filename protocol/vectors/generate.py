@@ -549,10 +549,14 @@ def units():
     )  # fmt: skip
     mixed = line[:527] + over(300)
     out.add("Text that is too long and then is none", "2.3", [text(mixed[:527]), nothing(mixed[527:] + b"\0"), good()])
-    accents = "é".encode() * 527
+    accents = "é".encode() * 540
     out.add(
         "A character cut by the bound", "2.3",
         [text(accents[:527]), text(accents[527:1053]), text(accents[1053:] + b"\0"), good()],
+    )  # fmt: skip
+    out.add(
+        "A continuation that is only the rest of a character", "2.3",
+        [text(accents[:527]), text(accents[527:1053]), nothing(accents[1053:1054] + b"\0"), good()],
     )  # fmt: skip
 
     # --- payloads that are too long within a bearable run
