@@ -43,7 +43,8 @@ let floor0: [Target] = [
 let package = Package(
     name: "headset-bridge",
     products: [
-        .library(name: "HeadsetWire", targets: ["HeadsetWire"])
+        .library(name: "CHeadset", targets: ["CHeadset"]),
+        .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
     ],
     targets: ground + floor0 + [
         tests(of: "Timing"),
