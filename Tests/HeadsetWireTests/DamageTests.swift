@@ -1,9 +1,13 @@
+import Glibc
 import HeadsetWire
 import Testing
 
 /// What a line does to a frame, and what must come of it.
 @Suite struct DamageTests {
-    @Test(arguments: UInt64(0)..<20)
+    /// How many seeds to try, 5000 frames each: `DAMAGE_SEEDS`, else enough for every day.
+    static let seeds = UInt64(0)..<(getenv("DAMAGE_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 20)
+
+    @Test(arguments: seeds)
     func `No damaged frame is taken, and the next intact one is`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let next = Frame(FrameHeader(type: 6, sequence: 1, time: 2), payload: [3, 4])
