@@ -26,7 +26,7 @@ func tests(of name: String, _ others: [String] = []) -> Target {
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
-    .target(name: "CHeadset", path: "protocol/c"),
+    .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     .target(name: "CLinux"),
     room("SystemCalls", ["CLinux"]),
 ]
@@ -51,6 +51,6 @@ let package = Package(
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "Settings"),
-        tests(of: "Scenarios", ["HeadsetTerms", "Settings", "SystemCalls", "Timing"]),
+        tests(of: "Scenarios", ["CHeadset", "Settings", "SystemCalls", "Timing"]),
     ]
 )

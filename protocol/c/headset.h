@@ -11,8 +11,8 @@
  *     uint8_t line[HB_LINE_MAX];                     hb_decoder decoder;
  *     hb_writer w;                                   hb_decoder_init(&decoder);
  *     hb_begin(&w, line, sizeof line,                while (n > 0) {
- *              HB_ACK, sequence, now);                   hb_unit unit;
- *     hb_put_u16(&w, request_id);                        size_t used = hb_decode(&decoder, bytes, n, &unit);
+ *              HB_LOG, sequence, now);                   hb_unit unit;
+ *     hb_put(&w, payload, count);                        size_t used = hb_decode(&decoder, bytes, n, &unit);
  *     size_t n = hb_end(&w);                             bytes += used;
  *     uart_send(line, n);                                n -= used;
  *                                                        if (unit.kind == HB_FRAME) { act(&unit.frame); }
@@ -83,11 +83,8 @@ typedef struct hb_writer {
 /* Starts a frame in `out`. `sequence` and `time` as in §3; a host passes time 0. */
 void hb_begin(hb_writer *w, uint8_t *out, size_t capacity, uint8_t type, uint16_t sequence, uint32_t time);
 
-/* Adds to the payload. Integers go out little-endian. */
-void hb_put_u8(hb_writer *w, uint8_t value);
-void hb_put_u16(hb_writer *w, uint16_t value);
-void hb_put_u32(hb_writer *w, uint32_t value);
-void hb_put_bytes(hb_writer *w, const void *bytes, size_t n);
+/* Adds to the payload; may be called any number of times. */
+void hb_put(hb_writer *w, const void *bytes, size_t n);
 
 /* Ends the frame. Returns its bytes on the line, the 00 before and the 00 after included;
  * 0 if it found no room in the buffer, or its payload is longer than HB_PAYLOAD_MAX. */
@@ -142,7 +139,7 @@ void hb_decode_end(hb_decoder *d, hb_unit *unit);
 
 /* --------------------------------------------------------------------------------------------------- messages
  *
- * One struct a message. hb_put_… writes its payload between hb_begin and hb_end; hb_parse_… reads it.
+ * One struct a message. hb_encode_… writes it as a frame; hb_parse_… reads it from one.
  * What a parser fills in points into the frame's payload and is good as long as that.
  * Values outside the lists of §5 are written as they are: the lists are the caller's to keep.
  */
@@ -350,7 +347,7 @@ typedef struct hb_report {
     } is;
 } hb_report;
 
-/* A message from the host; only the fields of its type count, the others are 0. */
+/* A message from the host; only the fields of its type count. */
 typedef struct hb_request {
     uint8_t type;
     uint16_t id;
@@ -372,21 +369,14 @@ typedef enum hb_parsed {
     HB_VERSION    /* a Hello whose versions don't meet ours: only its versions are filled in */
 } hb_parsed;
 
-/* Board → host. */
-void hb_put_hello(hb_writer *w, const hb_hello *m);
-void hb_put_samples(hb_writer *w, const hb_samples *m);
-void hb_put_wear_event(hb_writer *w, const hb_wear_event *m);
-void hb_put_link_event(hb_writer *w, const hb_link_event *m);
-void hb_put_link_table(hb_writer *w, const hb_link_table *m);
-void hb_put_heartbeat(hb_writer *w, const hb_heartbeat *m);
-void hb_put_truth(hb_writer *w, const hb_truth *m);
-void hb_put_log(hb_writer *w, const hb_log *m);
-void hb_put_answer(hb_writer *w, const hb_answer *m); /* begin with HB_ACK or HB_NACK, as `reason` says */
-void hb_put_pong(hb_writer *w, const hb_pong *m);
+/* Writes a message as a frame; returns as hb_end, and 0 for a type that isn't in the lists above. */
+size_t hb_encode_report(uint8_t *out, size_t capacity, uint16_t sequence, uint32_t time, const hb_report *report);
+size_t hb_encode_request(uint8_t *out, size_t capacity, uint16_t sequence, const hb_request *request);
+
+/* Reads a frame from the board. */
 hb_parsed hb_parse_report(const hb_frame *frame, hb_report *report);
 
-/* Host → board. Of a malformed or unknown request `type` and `id` are filled in, `id` 0 if it has none. */
-void hb_put_request(hb_writer *w, const hb_request *m);
+/* Reads a frame from the host. Also of an unknown or malformed request `type` and `id` are filled in, `id` 0 if it has none. */
 hb_parsed hb_parse_request(const hb_frame *frame, hb_request *request);
 
 /* Descriptor `index` of a parsed Hello; false if it is of a kind to be skipped. */

@@ -53,7 +53,7 @@ extern "C" {
  * the fewest that hold the channel's range. Event and verdict channels need no storage. */
 typedef struct hb_batch {
     uint8_t *values;
-    uint16_t capacity; /* bytes; what is more than 506 is not used */
+    uint16_t capacity; /* bytes, at least those of one value; what is more than 506 is not used */
     uint16_t period;   /* ms: the channel's, until the host sets another */
     uint32_t time;     /* of the first value */
     uint8_t width;
@@ -102,15 +102,17 @@ typedef struct hb_board {
     bool identified;
     bool wants_reset;
     bool owes_heartbeat;
-    bool brisk;
-    uint16_t sequence;
+    bool is_brisk;
     uint8_t link_count;
     uint8_t next_remembered;
-    uint32_t heartbeat_due;
+    uint16_t sequence;
+    uint32_t newest;         /* header time of the newest frame */
+    uint32_t settled;        /* header time of the newest frame but Samples */
+    uint32_t news;           /* while a heartbeat is owed: time of the newest thing told */
+    uint32_t brisk_since;
+    uint32_t last_heartbeat;
     uint32_t hello_due;
     uint32_t link_table_due;
-    uint32_t news;      /* time of the newest thing told that no later frame has covered, if one is owed */
-    uint32_t brisk_end;
     struct {
         uint16_t id;
         uint8_t type;
@@ -124,12 +126,13 @@ typedef struct hb_board {
 void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uint32_t now);
 
 /* A reading of channel `index` of the setup, taken at `now`. It continues its batch if it came exactly one period after the last one:
- * pass the time at which it was due, not the one at which you got round to it. Values outside the range are sent as the nearest
- * value that fits the width. Ignored for a channel that isn't sampled. */
+ * pass the time at which it was due, not the one at which you got round to it. Of one ms pass readings first, then states and links,
+ * then poll: a reading that comes too late for its ms is moved to the next. Values outside the range are sent as the nearest value
+ * that fits the width. Ignored for a channel that isn't sampled, or that the host stopped. */
 void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now);
 
 /* States that changed together at `now`, at one or both ears: one WearEvent. Those that are among the latches are kept there.
- * States that are already latched with that value are told again. At most 170. */
+ * At most 170 entries. */
 void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_t now);
 
 /* A change at an audio source at `now`. The link table follows it. False, and nothing sent, if the table has no room. */
