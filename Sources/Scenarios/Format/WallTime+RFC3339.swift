@@ -18,7 +18,8 @@ extension WallTime {
         guard 1970...2200 ~= year, 1...12 ~= month, 1...daysInMonth(month, of: year) ~= day,
             hour < 24, minute < 60, second < 60
         else { return nil }
-        let days = daysSince1970(toYear: year) + (1..<month).reduce(0) { $0 + daysInMonth($1, of: year) } + day - 1
+        let days =
+            daysSince1970(toYear: year) + (1..<month).reduce(0) { $0 + daysInMonth($1, of: year) } + day - 1
         self.init(nanoseconds: (((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000_000_000)
     }
 }
