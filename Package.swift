@@ -118,6 +118,11 @@ let package = Package(
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
-        tests(of: "headset-bridge", ["HeadsetTerms", "SerialIO", "SystemCalls", "Timing"]),
+        tests(
+            of: "headset-bridge",
+            [
+                "Accessories", "BridgeCore", "HeadsetTerms", "HeadsetWire", "SerialIO", "SystemCalls",
+                "Timing", "Transitions",
+            ]),
     ]
 )
