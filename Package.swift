@@ -60,6 +60,13 @@ let floor1: [Target] = [
     room("Settings"),
 ]
 
+/// Floor 2: what plays the headset.
+let floor2: [Target] = [
+    .target(
+        name: "Scenarios", dependencies: ["Timing", "HeadsetTerms", "CHeadset", "Settings"],
+        resources: [.embedInCode("BuiltIn")], swiftSettings: house)
+]
+
 /// Floor 3: the drivers.
 let floor3: [Target] = [
     room(
@@ -100,7 +107,7 @@ func requireLowerFloors(_ floors: [[Target]]) {
 }
 
 /// The rooms, floor by floor, upwards. This is the only table of floors.
-let floors = [ground, floor0, floor1, floor3, floor5]
+let floors = [ground, floor0, floor1, floor2, floor3, floor5]
 requireLowerFloors(floors)
 
 /// What tests of several rooms share.
@@ -120,6 +127,7 @@ let package = Package(
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
+        tests(of: "Scenarios", ["Timing", "CHeadset", "Settings"]),
         tests(of: "headset-bridge", ["HeadsetTerms", "SerialIO", "SystemCalls", "TestSupport", "Timing"]),
     ]
 )

@@ -77,6 +77,14 @@ extension BoardDescription: Decodable {
                 forKey: .channels, in: file, debugDescription: "two channels of an ear have one sensor number"
             )
         }
+        // The wire tells the edges of an ear apart by their kind alone.
+        for ear in ears {
+            let edges = channels.filter { $0.ear == ear }.compactMap(\.kind.edges)
+            guard Set(edges).count == edges.count else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .channels, in: file, debugDescription: "an ear has two \(edges[0]) channels")
+            }
+        }
         guard beginning == .open || senses.contains(.inCase) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .beginning, in: file, debugDescription: "the board has no case: senses lacks inCase")

@@ -29,7 +29,9 @@ struct WrittenStep: Decodable {
             guard let address = sources[name] else {
                 throw DecodingError.dataCorrupted(
                     .init(
-                        codingPath: path, debugDescription: "is none of the sources: \(sources.keys.sorted())"
+                        codingPath: path,
+                        debugDescription:
+                            "is none of the sources: \(sources.keys.sorted().joined(separator: ", "))"
                     ))
             }
             return Step(time: time, action: .source(address, changes), again: again)
