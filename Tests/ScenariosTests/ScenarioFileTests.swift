@@ -1,6 +1,5 @@
 import Scenarios
 import Settings
-import SystemCalls
 import Testing
 import Timing
 
