@@ -49,6 +49,9 @@ let package = Package(
     targets: ground + floor0 + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
-        tests(of: "HeadsetWire", ["Timing", "HeadsetTerms"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside"),
+        tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
+        tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
     ]
 )
