@@ -45,7 +45,7 @@ struct RandomTrace {
 
     /// Draws a trace of about so many steps. With `isTidy`, nothing is late, lost or doubled, and at one header time
     /// events come last.
-    init(seed: UInt64, steps count: Int = 100, isTidy: Bool = false, sources: Bool = false) {
+    init(seed: UInt64, steps count: Int = 70, isTidy: Bool = false, sources: Bool = false) {
         var random = SeededGenerator(seed)
         board = Self.board(&random)
         parameters = Self.parameters(&random)
