@@ -38,7 +38,8 @@ let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
     .target(name: "CLinux"),
-    room("SystemCalls", ["CLinux"]),
+    room("SystemCalls", ["Timing", "CLinux"]),
+    .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
@@ -59,6 +60,15 @@ let floor1: [Target] = [
     room("Settings"),
 ]
 
+/// Floor 2: what plays the other side.
+let floor2: [Target] = [
+    .target(
+        name: "Scenarios",
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house)
+]
+
 /// Floor 3: the drivers.
 let floor3: [Target] = [
     room(
@@ -66,7 +76,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "BridgeCore",
-            "Captures", "SerialIO", "Settings",
+            "Captures", "SerialIO", "Settings", "Scenarios",
         ])
 ]
 
@@ -77,7 +87,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Sessions",
+            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
         ])
 ]
 
@@ -99,30 +109,38 @@ func requireLowerFloors(_ floors: [[Target]]) {
 }
 
 /// The rooms, floor by floor, upwards. This is the only table of floors.
-let floors = [ground, floor0, floor1, floor3, floor5]
+let floors = [ground, floor0, floor1, floor2, floor3, floor5]
 requireLowerFloors(floors)
 
 /// What tests of several rooms share.
 let testSupport: Target = .target(
     name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
 
+/// The C library's own file, seen from inside.
+let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
+
 let package = Package(
     name: "headset-bridge",
     targets: floors.flatMap { $0 } + [
         testSupport,
+        headsetInside,
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
-        tests(of: "SystemCalls", ["TestSupport"]),
-        tests(of: "HeadsetWire", ["Timing", "HeadsetTerms"]),
+        tests(of: "SystemCalls", ["Timing", "TestSupport"]),
+        tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
+        tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
+        tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
+        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "headset-bridge",
             [
-                "Accessories", "BridgeCore", "HeadsetTerms", "HeadsetWire", "SerialIO", "SystemCalls",
-                "Timing", "Transitions",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "BridgeCore",
+                "SerialIO", "Sessions", "TestSupport",
             ]),
     ]
 )

@@ -1,5 +1,4 @@
 public import Settings
-public import SystemCalls
 public import Timing
 
 /// A story that a simulated headset plays: what board it is, and what happens to it when.

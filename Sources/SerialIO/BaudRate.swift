@@ -18,3 +18,16 @@ extension BaudRate: ExpressibleByIntegerLiteral {
         self.bitsPerSecond = bitsPerSecond
     }
 }
+
+/// Read as a bare number.
+extension BaudRate: Decodable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let rate = BaudRate(try container.decode(Int.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "not a speed that a line can have; give bits a second, like 115200")
+        }
+        self = rate
+    }
+}

@@ -1,4 +1,5 @@
 internal import Glibc
+public import Timing
 
 /// A moment of `CLOCK_BOOTTIME`: it is never set, and goes on while the machine is suspended.
 public struct BootTime: Hashable, Comparable, Sendable {
@@ -28,18 +29,24 @@ public struct BootTime: Hashable, Comparable, Sendable {
     }
 }
 
-/// A moment of the wall clock, which can be set and may step: for what people read, never for intervals.
-public struct WallTime: Hashable, Sendable {
-    /// Nanoseconds since 1970-01-01 00:00 UTC.
-    public var nanoseconds: Int64
-
-    public init(nanoseconds: Int64) {
-        self.nanoseconds = nanoseconds
-    }
-
-    /// The moment of the call.
+extension WallTime {
+    /// The wall clock's moment of the call. It can be set and may step: for what people read, never for intervals.
     public static func now() -> WallTime {
-        WallTime(nanoseconds: nanosecondsNow(of: CLOCK_REALTIME))
+        WallTime(nanoseconds: UInt64(clamping: nanosecondsNow(of: CLOCK_REALTIME)))
+    }
+}
+
+extension Timestamp {
+    /// The session's time at a moment of the boot-time clock, if the session began at another.
+    public init(_ moment: BootTime, since start: BootTime) {
+        self.init(nanoseconds: moment.nanoseconds - start.nanoseconds)
+    }
+}
+
+extension BootTime {
+    /// The moment at which a session that began at `start` has come to `moment`.
+    public init(_ moment: Timestamp, since start: BootTime) {
+        self.init(nanoseconds: start.nanoseconds + moment.nanoseconds)
     }
 }
 

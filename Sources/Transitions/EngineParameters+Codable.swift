@@ -8,28 +8,10 @@ extension EngineParameters: Codable {
         case verdict
     }
 
+    /// Reads what is written over the defaults.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func set<Value: Decodable>(_ value: inout Value, _ key: CodingKeys) throws {
-            value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
-        }
-        try set(&thresholdOnPercent, .thresholdOnPercent)
-        try set(&thresholdOffPercent, .thresholdOffPercent)
-        try set(&donMs, .donMs)
-        try set(&doffMs, .doffMs)
-        try set(&caseMs, .caseMs)
-        try set(&unknownMs, .unknownMs)
-        try set(&caseBlankMs, .caseBlankMs)
-        try set(&minSamples, .minSamples)
-        try set(&minFresh, .minFresh)
-        try set(&leakDon, .leakDon)
-        try set(&leakDoff, .leakDoff)
-        try set(&staleMs, .staleMs)
-        try set(&sourceHoldMs, .sourceHoldMs)
-        try set(&callHoldMs, .callHoldMs)
-        try set(&sourceReleaseMs, .sourceReleaseMs)
-        try set(&linkLossGraceMs, .linkLossGraceMs)
-        try set(&verdict, .verdict)
+        self.init()
+        try EngineParametersChange(from: decoder).apply(to: &self)
     }
 
     /// Writes every key, null where the value follows from the board, so that a digest covers them all.

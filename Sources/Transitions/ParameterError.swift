@@ -13,3 +13,7 @@ public struct ParameterError: Error, Hashable, Sendable {
         self.allowed = allowed
     }
 }
+
+extension ParameterError: CustomStringConvertible {
+    public var description: String { "\(key) can't be \(value); it may be \(allowed)" }
+}

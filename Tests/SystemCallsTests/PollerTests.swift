@@ -1,3 +1,4 @@
+import Timing
 import Glibc
 import SystemCalls
 import Testing

@@ -1,5 +1,6 @@
 import Glibc
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import headset_bridge
@@ -22,7 +23,7 @@ struct ToolTests {
             try BuiltTool.run(["rnu"])
                 == BuiltTool.Result(
                     code: 2, output: "",
-                    complaints: "headset-bridge: unknown command rnu; did you mean run?\n"))
+                    complaints: "headset-bridge: unknown command \"rnu\"; did you mean run?\n"))
     }
 
     @Test func `A wrong variable is a wrong command line`() throws {

@@ -429,7 +429,7 @@ static size_t encode(uint8_t *out, size_t capacity, uint8_t type, uint16_t seque
 }
 
 size_t hb_encode_report(uint8_t *out, size_t capacity, uint16_t sequence, uint32_t time, const hb_report *report) {
-    return encode(out, capacity, report->type, sequence, time, &report->is);
+    return encode(out, capacity, report->type, sequence, time, &report->body);
 }
 
 size_t hb_encode_request(uint8_t *out, size_t capacity, uint16_t sequence, const hb_request *request) {
@@ -501,7 +501,7 @@ static bool take_fields(reader *r, const field *f, void *message) {
     return true;
 }
 
-/* §5.1: size, periods, ears, and no two of one ear with one number. */
+/* §5.1: size, periods, ranges, ears, and no two of one ear with one number. */
 static bool channels_are_sound(const hb_hello *m) {
     if (m->descriptor_size < HB_DESCRIPTOR_SIZE) {
         return false;
@@ -512,7 +512,8 @@ static bool channels_are_sound(const hb_hello *m) {
         if (!hb_channel_at(m, i, &one)) {
             continue;
         }
-        if (one.ear > HB_RIGHT || (one.kind < HB_EVENT_CHANNEL && one.period == 0)) {
+        if (one.ear > HB_RIGHT ||
+            (one.kind < HB_EVENT_CHANNEL && (one.period == 0 || one.smallest > one.largest))) {
             return false;
         }
         for (uint8_t j = 0; j < i; j++) {
@@ -572,28 +573,28 @@ static hb_parsed judge_links(const hb_link *links, uint8_t count) {
 static hb_parsed judge_report(const hb_report *report) {
     switch (report->type) {
     case HB_HELLO: {
-        return channels_are_sound(&report->is.hello) ? HB_KNOWN : HB_MALFORMED;
+        return channels_are_sound(&report->body.hello) ? HB_KNOWN : HB_MALFORMED;
     }
     case HB_SAMPLES: {
-        const hb_samples *m = &report->is.samples;
+        const hb_samples *m = &report->body.samples;
         return m->count > 1 && m->period == 0 ? HB_MALFORMED : HB_KNOWN;
     }
     case HB_WEAR_EVENT:
-        return judge_states(report->is.wear_event.states, report->is.wear_event.count);
+        return judge_states(report->body.wear_event.states, report->body.wear_event.count);
     case HB_HEARTBEAT:
-        return judge_states(report->is.heartbeat.states, report->is.heartbeat.count);
+        return judge_states(report->body.heartbeat.states, report->body.heartbeat.count);
     case HB_LINK_EVENT:
-        return when(is_known_link(report->is.link_event.profile, report->is.link_event.state));
+        return when(is_known_link(report->body.link_event.profile, report->body.link_event.state));
     case HB_LINK_TABLE:
-        return judge_links(report->is.link_table.links, report->is.link_table.count);
+        return judge_links(report->body.link_table.links, report->body.link_table.count);
     case HB_TRUTH: {
-        const hb_truth *m = &report->is.truth;
+        const hb_truth *m = &report->body.truth;
         return (m->ear > HB_RIGHT && m->ear != HB_NO_EAR) || (m->edge > HB_PUT_ON && m->edge != HB_REMARK)
                    ? HB_MALFORMED
                    : HB_KNOWN;
     }
     case HB_PONG:
-        return report->is.pong.received_us > 999 || report->is.pong.sent_us > 999 ? HB_MALFORMED : HB_KNOWN;
+        return report->body.pong.received_us > 999 || report->body.pong.sent_us > 999 ? HB_MALFORMED : HB_KNOWN;
     default:
         return HB_KNOWN;
     }
@@ -609,10 +610,10 @@ hb_parsed hb_parse_report(const hb_frame *frame, hb_report *report) {
     }
     if (frame->type == HB_HELLO && frame->count >= 4 &&
         (frame->payload[0] > HB_VERSION_MAJOR || frame->payload[2] < HB_VERSION_MAJOR)) {
-        (void)take_fields(&r, f, &report->is);
+        (void)take_fields(&r, f, &report->body);
         return HB_VERSION;
     }
-    return take_fields(&r, f, &report->is) ? judge_report(report) : HB_MALFORMED;
+    return take_fields(&r, f, &report->body) ? judge_report(report) : HB_MALFORMED;
 }
 
 hb_parsed hb_parse_request(const hb_frame *frame, hb_request *request) {

@@ -344,7 +344,7 @@ typedef struct hb_report {
         hb_log log;
         hb_answer answer; /* Ack, Nack */
         hb_pong pong;
-    } is;
+    } body;
 } hb_report;
 
 /* A message from the host; only the fields of its type count. */

@@ -20,6 +20,14 @@ static uint32_t until(uint32_t due, uint32_t now) {
 
 /* ----------------------------------------------------------------------------------------------------- sending */
 
+/* The host acts on what happened at `time` only when it has heard of a later moment (§7.4). */
+static void owe_heartbeat(hb_board *b, uint32_t time) {
+    if (!b->owes_heartbeat || is_later(time, b->news)) {
+        b->owes_heartbeat = true;
+        b->news = time;
+    }
+}
+
 /* Numbers the frame of `n` bytes that lies in `line`, and hands it out. A dropped one keeps its number (§7.5). */
 static bool hand_out(hb_board *b, size_t n, uint32_t time) {
     b->sequence++;
@@ -31,19 +39,14 @@ static bool hand_out(hb_board *b, size_t n, uint32_t time) {
     if (b->owes_heartbeat && is_later(time, b->news)) {
         b->owes_heartbeat = false;
     }
+    if (b->is_brisk) {
+        owe_heartbeat(b, time);
+    }
     return true;
 }
 
 static bool send_report(hb_board *b, const hb_report *report, uint32_t time) {
     return hand_out(b, hb_encode_report(b->line, sizeof b->line, b->sequence, time, report), time);
-}
-
-/* The host acts on what happened at `time` only when it has heard of a later moment (§7.4). */
-static void owe_heartbeat(hb_board *b, uint32_t time) {
-    if (!b->owes_heartbeat || is_later(time, b->news)) {
-        b->owes_heartbeat = true;
-        b->news = time;
-    }
 }
 
 /* The batch that began first; NULL if none waits. */
@@ -62,12 +65,12 @@ static void send_batch(hb_board *b, hb_batch *batch) {
     const hb_channel *const channel = &b->setup->channels[batch - b->setup->batches];
     hb_report report;
     report.type = HB_SAMPLES;
-    report.is.samples.sensor = channel->sensor;
-    report.is.samples.ear = channel->ear;
-    report.is.samples.period = batch->period;
-    report.is.samples.width = batch->width;
-    report.is.samples.count = batch->count;
-    report.is.samples.values = batch->values;
+    report.body.samples.sensor = channel->sensor;
+    report.body.samples.ear = channel->ear;
+    report.body.samples.period = batch->period;
+    report.body.samples.width = batch->width;
+    report.body.samples.count = batch->count;
+    report.body.samples.values = batch->values;
     if (send_report(b, &report, batch->time)) {
         owe_heartbeat(b, batch->time + (batch->count - 1u) * batch->period);
     }
@@ -96,7 +99,7 @@ static bool send_hello(hb_board *b, uint32_t now) {
     const hb_board_setup *const setup = b->setup;
     const uint32_t time = settle(b, now);
     hb_report report;
-    hb_hello *const m = &report.is.hello;
+    hb_hello *const m = &report.body.hello;
 
     report.type = HB_HELLO;
     m->oldest[0] = m->newest[0] = HB_VERSION_MAJOR;
@@ -119,8 +122,8 @@ static void send_link_table(hb_board *b, uint32_t now) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_LINK_TABLE;
-    report.is.link_table.count = b->link_count;
-    report.is.link_table.links = b->setup->links;
+    report.body.link_table.count = b->link_count;
+    report.body.link_table.links = b->setup->links;
     if (send_report(b, &report, time)) {
         b->link_table_due = now + HB_LINK_TABLE_MS;
         owe_heartbeat(b, time);
@@ -139,14 +142,16 @@ static void send_heartbeat(hb_board *b, uint32_t now) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_HEARTBEAT;
-    report.is.heartbeat.dropped = b->dropped;
-    report.is.heartbeat.battery = b->battery;
-    report.is.heartbeat.temperature = b->temperature;
-    report.is.heartbeat.count = b->setup->latch_count;
-    report.is.heartbeat.states = b->setup->latches;
-    b->last_heartbeat = now;
-    if (!send_report(b, &report, time)) {
-        owe_heartbeat(b, time);
+    report.body.heartbeat.dropped = b->dropped;
+    report.body.heartbeat.battery = b->battery;
+    report.body.heartbeat.temperature = b->temperature;
+    report.body.heartbeat.count = b->setup->latch_count;
+    report.body.heartbeat.states = b->setup->latches;
+    if (send_report(b, &report, time)) {
+        b->heartbeat_due = now + HB_HEARTBEAT_MS;
+    } else {
+        b->heartbeat_due = now + HB_SOON_MS;
+        b->owes_heartbeat = false;
     }
 }
 
@@ -154,8 +159,8 @@ static void send_answer(hb_board *b, uint16_t id, uint8_t reason, uint32_t now) 
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = reason == HB_DONE ? HB_ACK : HB_NACK;
-    report.is.answer.id = id;
-    report.is.answer.reason = reason;
+    report.body.answer.id = id;
+    report.body.answer.reason = reason;
     (void)send_report(b, &report, time);
 }
 
@@ -163,10 +168,10 @@ static void send_pong(hb_board *b, uint16_t id, uint32_t now, uint16_t micros) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_PONG;
-    report.is.pong.id = id;
-    report.is.pong.received = now;
-    report.is.pong.received_us = micros;
-    report.is.pong.sent_us = micros;
+    report.body.pong.id = id;
+    report.body.pong.received = now;
+    report.body.pong.received_us = micros;
+    report.body.pong.sent_us = micros;
     (void)send_report(b, &report, time);
 }
 
@@ -302,7 +307,7 @@ void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uin
     b->sequence = 0;
     b->link_count = 0;
     b->newest = now;
-    b->last_heartbeat = now;
+    b->heartbeat_due = now;
     forget_requests(b);
     hb_decoder_init(&b->decoder);
     for (uint8_t i = 0; i < setup->channel_count; i++) {
@@ -356,9 +361,11 @@ void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_
         }
     }
     report.type = HB_WEAR_EVENT;
-    report.is.wear_event.count = count;
-    report.is.wear_event.states = changes;
-    (void)send_report(b, &report, time); /* if it was dropped, the heartbeat that is owed heals it */
+    report.body.wear_event.count = count;
+    report.body.wear_event.states = changes;
+    if (!send_report(b, &report, time) && is_later(b->heartbeat_due, now + HB_SOON_MS)) {
+        b->heartbeat_due = now + HB_SOON_MS; /* it heals what was dropped */
+    }
     owe_heartbeat(b, time);
     be_brisk(b, now);
 }
@@ -405,7 +412,7 @@ static bool note_link(hb_board *b, const hb_link_event *event) {
 
 bool hb_board_link(hb_board *b, const uint8_t address[6], uint8_t profile, uint8_t state, uint32_t now) {
     hb_report report;
-    hb_link_event *const event = &report.is.link_event;
+    hb_link_event *const event = &report.body.link_event;
     uint32_t time;
 
     report.type = HB_LINK_EVENT;
@@ -430,7 +437,7 @@ void hb_board_truth(hb_board *b, const hb_truth *truth, uint32_t now) {
     const uint32_t time = settle(b, now);
     hb_report report;
     report.type = HB_TRUTH;
-    report.is.truth = *truth;
+    report.body.truth = *truth;
     (void)send_report(b, &report, time);
 }
 
@@ -444,9 +451,9 @@ void hb_board_log(hb_board *b, uint8_t level, const char *text, size_t count, ui
         }
     }
     report.type = HB_LOG;
-    report.is.log.level = level;
-    report.is.log.count = (uint16_t)count;
-    report.is.log.text = text;
+    report.body.log.level = level;
+    report.body.log.count = (uint16_t)count;
+    report.body.log.text = text;
     (void)send_report(b, &report, time);
 }
 
@@ -471,14 +478,8 @@ static uint32_t sooner(uint32_t wait, uint32_t due, uint32_t now) {
 }
 
 static uint32_t until_heartbeat(const hb_board *b, uint32_t now) {
-    uint32_t wait = until(b->last_heartbeat + HB_HEARTBEAT_MS, now);
-    if (b->owes_heartbeat) {
-        wait = sooner(wait, b->news + HB_SOON_MS, now);
-    }
-    if (b->is_brisk) {
-        wait = sooner(wait, not_before(b->last_heartbeat, b->newest) + HB_SOON_MS, now);
-    }
-    return wait;
+    const uint32_t wait = until(b->heartbeat_due, now);
+    return b->owes_heartbeat ? sooner(wait, b->news + HB_SOON_MS, now) : wait;
 }
 
 uint32_t hb_board_next(const hb_board *b, uint32_t now) {

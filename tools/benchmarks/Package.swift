@@ -9,7 +9,11 @@ let package = Package(
             name: "CAnchors", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("deflate")]),
         .executableTarget(
             name: "Decode",
-            dependencies: ["CAnchors", .product(name: "HeadsetWire", package: "headset-bridge")],
+            dependencies: [
+                "CAnchors",
+                .product(name: "CHeadset", package: "headset-bridge"),
+                .product(name: "HeadsetWire", package: "headset-bridge"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     ]
 )

@@ -6,7 +6,7 @@ public struct UnitFault: Hashable, Sendable {
     /// The unit's bytes as received, without the zeros before and after.
     public var bytes: [UInt8]
     /// What the board speaks, where the fault is its version.
-    public var versions: ClosedRange<ProtocolVersion>?
+    public var versions: ProtocolVersions?
 
     /// A unit that is no frame.
     init(_ kind: FaultKind, _ run: Span<UInt8>) {

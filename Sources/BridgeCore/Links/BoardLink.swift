@@ -152,7 +152,6 @@ struct BoardLink: Sendable {
         isIdentified = true
         let seen = HelloSeen(hello)
         if !isSame { news.append(.tell(.hello(seen))) }
-        if hello.hasUnknownParts { tellUnknown(frame, &news) }
         for change in requests.helloArrived() { news.append(.tell(.request(change))) }
         engine.hello(at: stamp(of: frame), BoardDescription(hello), isAnother: !isSame, into: &engineOutputs)
         tellEngineOutputs(&news)

@@ -34,7 +34,7 @@ struct HostRequests: Sendable {
 
     /// The bytes that ask the board who it is. A 00 before them closes whatever lay on the line.
     mutating func identify() -> [UInt8] {
-        let request = Request(id: nextID, .identify(versions: ProtocolVersion.spoken))
+        let request = Request(id: nextID, .identify(versions: .ours))
         nextID = nextID == .max ? 1 : nextID + 1
         return [0] + encoder.encode(request)
     }

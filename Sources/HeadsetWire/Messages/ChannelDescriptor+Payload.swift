@@ -8,16 +8,17 @@ extension ChannelDescriptor {
     /// Reads a descriptor; nil if its kind is one that this version doesn't know.
     init?(_ bytes: inout PayloadReader) throws(PayloadError) {
         let sensor = try bytes.number(UInt8.self)
-        let ear = try bytes.value(Ear.self)
-        let number = try bytes.number(UInt8.self)
-        switch number {
-        case 0x00...0x7F:
-            let quantity = Quantity(rawValue: number) ?? .other
-            self.init(sensor: sensor, ear: ear, kind: .sampled(try Sampled(quantity, &bytes)))
-        case 0x80: self.init(sensor: sensor, ear: ear, kind: .event)
-        case 0x81: self.init(sensor: sensor, ear: ear, kind: .verdict)
+        let earNumber = try bytes.number(UInt8.self)
+        let kind: Kind
+        switch try bytes.number(UInt8.self) {
+        case let number where number < 0x80:
+            kind = .sampled(try Sampled(Quantity(rawValue: number) ?? .other, &bytes))
+        case 0x80: kind = .event
+        case 0x81: kind = .verdict
         default: return nil
         }
+        guard let ear = Ear(rawValue: earNumber) else { throw .malformed }
+        self.init(sensor: sensor, ear: ear, kind: kind)
     }
 }
 

@@ -18,8 +18,8 @@ public struct Hello: Hashable, Sendable {
         public static let audioSwitching = Capabilities(rawValue: 1 << 1)
     }
 
-    /// The versions that the board speaks, oldest to newest.
-    public var versions: ClosedRange<ProtocolVersion>
+    /// The versions that the board speaks.
+    public var versions: ProtocolVersions
     /// The version that board and host speak with each other.
     public var version: ProtocolVersion
     /// Random at each boot of the board.
@@ -32,10 +32,8 @@ public struct Hello: Hashable, Sendable {
     /// Unique to this board, the same for ever.
     public var boardID: String
     public var firmware: String
-    /// Its wear channels, in the board's order.
+    /// Its wear channels, in the board's order, less those of a kind that this version doesn't know.
     public var channels: [ChannelDescriptor]
-    /// Whether descriptors of a kind that this version doesn't know were left out.
-    public var hasUnknownParts: Bool
 }
 
 extension Hello {
@@ -45,9 +43,8 @@ extension Hello {
 
     init(_ payload: inout PayloadReader) throws(PayloadError) {
         versions = try payload.versions()
-        let spoken = ProtocolVersion.spoken
-        guard let version = ProtocolVersion.negotiated(versions, spoken) else {
-            throw .version(board: versions, host: spoken)
+        guard let version = versions.common(with: .ours) else {
+            throw .version(board: versions, host: .ours)
         }
         self.version = version
         bootID = try payload.number()
@@ -58,12 +55,12 @@ extension Hello {
         boardName = try payload.string(Self.nameLengths)
         boardID = try payload.string(1...Self.nameLengths.upperBound)
         firmware = try payload.string(Self.nameLengths)
-        (channels, hasUnknownParts) = try Self.channels(&payload)
+        channels = try Self.channels(&payload)
     }
 
     private static func channels(
         _ payload: inout PayloadReader
-    ) throws(PayloadError) -> (known: [ChannelDescriptor], hasUnknown: Bool) {
+    ) throws(PayloadError) -> [ChannelDescriptor] {
         let count = try payload.number(UInt8.self)
         let size = try payload.number(UInt8.self)
         guard count <= mostChannels, size >= ChannelDescriptor.encodedSize else { throw .malformed }
@@ -75,6 +72,6 @@ extension Hello {
             guard isNew else { throw .malformed }
             known.append(channel)
         }
-        return (known, known.count < count)
+        return known
     }
 }

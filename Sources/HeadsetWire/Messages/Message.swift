@@ -39,12 +39,11 @@ public enum Message: Hashable, Sendable {
     /// (`protocol/spec.md` §8.2).
     public var hasUnknownParts: Bool {
         switch self {
-        case .hello(let hello): hello.hasUnknownParts
         case .wearEvents(let events): events.hasUnknownParts
         case .linkEvent(let event): event.change == nil
         case .linkTable(let table): table.hasUnknownParts
         case .heartbeat(let heartbeat): heartbeat.states.hasUnknownParts
-        case .samples, .truth, .log, .ack, .nack, .pong: false
+        case .hello, .samples, .truth, .log, .ack, .nack, .pong: false
         case .unknown: true
         }
     }

@@ -4,7 +4,7 @@ public enum PayloadError: Error, Hashable, Sendable {
     case malformed
     /// A `Hello` of a board that speaks none of our versions. Its other fields were not looked at: another major
     /// version may have changed them.
-    case version(board: ClosedRange<ProtocolVersion>, host: ClosedRange<ProtocolVersion>)
+    case version(board: ProtocolVersions, host: ProtocolVersions)
 
     /// The fault that is reported for it.
     public var fault: FaultKind {

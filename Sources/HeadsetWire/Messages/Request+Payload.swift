@@ -41,8 +41,7 @@ extension Request {
         payload.append(littleEndian: id)
         switch command {
         case .identify(let versions):
-            let (oldest, newest) = (versions.lowerBound, versions.upperBound)
-            payload += [oldest.major, oldest.minor, newest.major, newest.minor]
+            for version in [versions.oldest, versions.newest] { payload += [version.major, version.minor] }
         case .setReporting(let sensor, let ear, let period):
             payload += [sensor, ear.rawValue]
             payload.append(littleEndian: UInt16(clamping: period.count))

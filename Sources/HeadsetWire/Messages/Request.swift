@@ -6,7 +6,7 @@ public struct Request: Hashable, Sendable {
     /// What is asked.
     public enum Command: Hashable, Sendable {
         /// Say who you are; the versions are those that the host speaks.
-        case identify(versions: ClosedRange<ProtocolVersion>)
+        case identify(versions: ProtocolVersions)
         /// Say what time it is.
         case ping
         /// Take readings at this period; zero stops them.

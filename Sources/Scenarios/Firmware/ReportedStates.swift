@@ -18,9 +18,9 @@ struct ReportedStates {
             }
         }
         for (number, channel) in board.channels.enumerated() {
-            guard let kind = channel.kind.edge else { continue }
+            guard let edges = channel.kind.edges else { continue }
             places[number] = states.count
-            states.append(hb_state(ear: channel.ear.rawValue, kind: UInt8(kind), value: 0))
+            states.append(hb_state(ear: channel.ear.rawValue, kind: UInt8(edges.wire), value: 0))
         }
         look(at: world)
         told = states.map(\.value)
@@ -63,12 +63,10 @@ struct ReportedStates {
     }
 }
 
-extension ChannelDescription.Kind {
-    /// The kind of state that the channel reports, nil if it gives readings.
-    fileprivate var edge: Int32? {
+extension ChannelDescription.Edges {
+    fileprivate var wire: Int32 {
         switch self {
-        case .sampled: nil
-        case .event: HB_NEAR
+        case .near: HB_NEAR
         case .verdict: HB_VERDICT
         }
     }

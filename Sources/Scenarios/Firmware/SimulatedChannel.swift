@@ -46,7 +46,8 @@ struct SimulatedChannel {
         verdict = .unknown
         candidate = .unknown
         candidateSince = time
-        resume(at: time)
+        // The boot's own millisecond belongs to the hello: readings would come too late for it.
+        resume(at: time + 1)
     }
 
     /// Looks every `period` from now on; zero: never.

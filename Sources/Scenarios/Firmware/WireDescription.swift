@@ -1,4 +1,6 @@
 internal import CHeadset
+internal import HeadsetTerms
+internal import Timing
 
 extension BoardDescription {
     var capabilityBits: UInt16 {

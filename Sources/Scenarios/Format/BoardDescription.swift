@@ -68,12 +68,22 @@ extension BoardDescription: Decodable {
         guard (1...ScenarioLimits.channels).contains(channels.count) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .channels, in: file,
-                debugDescription: "expected 1 to \(ScenarioLimits.channels) channels, found \(channels.count)")
+                debugDescription: "expected 1 to \(ScenarioLimits.channels) channels, found \(channels.count)"
+            )
         }
         let names = Set(channels.map { [$0.ear.rawValue, $0.sensor] })
         guard names.count == channels.count else {
             throw DecodingError.dataCorruptedError(
-                forKey: .channels, in: file, debugDescription: "two channels of an ear have one sensor number")
+                forKey: .channels, in: file, debugDescription: "two channels of an ear have one sensor number"
+            )
+        }
+        // The wire tells the edges of an ear apart by their kind alone.
+        for ear in ears {
+            let edges = channels.filter { $0.ear == ear }.compactMap(\.kind.edges)
+            guard Set(edges).count == edges.count else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .channels, in: file, debugDescription: "an ear has two \(edges[0]) channels")
+            }
         }
         guard beginning == .open || senses.contains(.inCase) else {
             throw DecodingError.dataCorruptedError(

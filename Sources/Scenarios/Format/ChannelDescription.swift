@@ -11,6 +11,11 @@ struct ChannelDescription: Sendable {
         case verdict(poll: Milliseconds, settle: Milliseconds)
     }
 
+    /// What a channel says that gives no readings.
+    enum Edges: String {
+        case near, verdict
+    }
+
     /// A sensor that gives readings.
     struct Sensor: Sendable {
         let quantity: ChannelDescriptor.Quantity
@@ -33,6 +38,17 @@ struct ChannelDescription: Sendable {
     let ear: Ear
     let sensor: UInt8
     let kind: Kind
+}
+
+extension ChannelDescription.Kind {
+    /// The kind of edge that it says, nil if it gives readings.
+    var edges: ChannelDescription.Edges? {
+        switch self {
+        case .sampled: nil
+        case .event: .near
+        case .verdict: .verdict
+        }
+    }
 }
 
 extension ChannelDescription: Decodable {

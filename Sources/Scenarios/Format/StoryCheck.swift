@@ -88,7 +88,8 @@ struct StoryCheck {
     }
 
     private func lacks(_ sense: BoardDescription.Sense) -> String? {
-        board.senses.contains(sense) ? nil : "the board doesn't notice that: its senses lack \(sense.rawValue)"
+        board.senses.contains(sense)
+            ? nil : "the board doesn't notice that: its senses lack \(sense.rawValue)"
     }
 
     private func name(_ state: EarState) -> String {

@@ -91,19 +91,18 @@ extension Step.Bounce: Decodable {
     }
 }
 
-/// Bytes written as pairs of hexadecimal digits; spaces between pairs are allowed.
+/// Bytes written as pairs of hexadecimal digits; spaces may stand between them.
 private struct HexBytes: Decodable {
     let bytes: [UInt8]
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let pairs = try container.decode(String.self).split(separator: " ").flatMap { group in
-            stride(from: 0, to: group.count, by: 2).map { group.dropFirst($0).prefix(2) }
-        }
-        bytes = pairs.compactMap { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) ? UInt8($0, radix: 16) : nil }
-        guard bytes.count == pairs.count, !bytes.isEmpty else {
+        let written = try container.decode(String.self).filter { $0 != " " }
+        let digits = written.compactMap(\.hexDigitValue)
+        guard digits.count == written.count, !digits.isEmpty, digits.count.isMultiple(of: 2) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "expected bytes like \"00 0a ff\"")
         }
+        bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 }

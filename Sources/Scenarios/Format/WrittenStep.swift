@@ -28,7 +28,11 @@ struct WrittenStep: Decodable {
         case .source(let name, let changes):
             guard let address = sources[name] else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: path, debugDescription: "is none of the sources: \(sources.keys.sorted())"))
+                    .init(
+                        codingPath: path,
+                        debugDescription:
+                            "is none of the sources: \(sources.keys.sorted().joined(separator: ", "))"
+                    ))
             }
             return Step(time: time, action: .source(address, changes), again: again)
         }

@@ -124,6 +124,8 @@ extension Step {
     /// Each time at which it happens within a story of that length.
     fileprivate func times(upTo length: Milliseconds) -> [Milliseconds] {
         guard let again else { return [time] }
-        return (0..<Int64(again.times)).map { time + Milliseconds($0 * again.every.count) }.filter { $0 <= length }
+        return (0..<Int64(again.times)).map { time + Milliseconds($0 * again.every.count) }.filter {
+            $0 <= length
+        }
     }
 }

@@ -50,7 +50,10 @@ extension ValueSyntax where Value == Condition {
     private static func readValue(_ text: String, of field: Condition.Field) throws(ValueError) -> String? {
         if let words = field.words {
             guard words.contains(text) else {
-                throw .notOneOf(words, nearest: suggestion(for: text, among: words))
+                let nearest = suggestion(for: text, among: words)
+                throw .notOneOf(
+                    words.map { "\(field.rawValue)=\($0)" },
+                    nearest: nearest.map { "\(field.rawValue)=\($0)" })
             }
             return text == "null" ? nil : text
         }

@@ -43,7 +43,7 @@ extension UsageError {
         case .noCommand:
             ("no command", "\(help) lists them")
         case .unknownCommand(let name, let nearest):
-            ("unknown command \(name)", nearest.map { "did you mean \($0)?" } ?? "\(help) lists them")
+            ("unknown command \"\(name)\"", nearest.map { "did you mean \($0)?" } ?? "\(help) lists them")
         case .optionBeforeCommand(let name):
             ("\(name) stands before the command", "write headset-bridge COMMAND \(name)")
         case .unknownOption(let name, let nearest):

@@ -9,16 +9,6 @@ enum Invocation: Hashable, Sendable {
     case simulate(SimulateOptions)
 }
 
-/// A command line that can't be carried out: what is wrong, and in which command.
-struct UsageFailure: Error, Hashable, Sendable {
-    /// The command that was understood; nil if none was.
-    let command: String?
-    let error: UsageError
-
-    /// What to tell the person who typed it.
-    var complaint: Complaint { error.complaint(command: command) }
-}
-
 extension Invocation {
     /// Reads the arguments that follow the tool's name. `--help` and `--version` win over whatever is wrong with the
     /// rest.
@@ -40,7 +30,7 @@ extension Invocation {
         } else {
             do throws(UsageError) {
                 guard let entry else {
-                    throw Self.noCommand(arguments.first, among: entries.map(\.command.name))
+                    throw Self.noCommand(arguments.first, among: entries.map(\.command))
                 }
                 var parser = ArgumentParser(entry.command)
                 self = try entry.invocation(parser.parse(arguments.dropFirst(), environment: environment))
@@ -69,9 +59,16 @@ extension Invocation {
         ]
     }
 
-    private static func noCommand(_ word: String?, among commands: [String]) -> UsageError {
+    /// What is wrong with a command line whose first word is no command.
+    private static func noCommand(_ word: String?, among commands: [Command]) -> UsageError {
         guard let word else { return .noCommand }
-        if word.hasPrefix("-") { return .optionBeforeCommand(word) }
-        return .unknownCommand(word, nearest: suggestion(for: word, among: commands))
+        guard word.hasPrefix("-") else {
+            return .unknownCommand(word, nearest: suggestion(for: word, among: commands.map(\.name)))
+        }
+        let name = String(word.prefix { $0 != "=" })
+        let options = commands.flatMap(\.options).map(\.name)
+        return options.contains(name)
+            ? .optionBeforeCommand(name)
+            : .unknownOption(name, nearest: suggestion(for: name, among: options))
     }
 }

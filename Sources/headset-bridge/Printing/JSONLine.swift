@@ -100,23 +100,37 @@ extension JSONLine {
 
     private mutating func quote(_ text: String) {
         append("\"")
-        for scalar in text.unicodeScalars {
-            if scalar.isControl {
-                append("\\u")
-                append(hex: UInt8(truncatingIfNeeded: scalar.value >> 8))
-                append(hex: UInt8(truncatingIfNeeded: scalar.value))
-            } else {
-                if scalar == "\"" || scalar == "\\" { append("\\") }
-                bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
-            }
+        if text.utf8.allSatisfy(Self.isPlain) {
+            bytes.append(contentsOf: text.utf8)
+        } else {
+            for scalar in text.unicodeScalars { append(escaping: scalar) }
         }
         append("\"")
     }
 
-    private mutating func append(hex octet: UInt8) {
-        for digit in [octet >> 4, octet & 0x0F] {
-            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    /// Whether the byte stands for itself whatever is around it: nearly all text of ours is such bytes only.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != 0x22 && byte != 0x5C
+    }
+
+    private mutating func append(escaping scalar: Unicode.Scalar) {
+        if scalar.isControl {
+            append("\\u")
+            append(hex: UInt8(truncatingIfNeeded: scalar.value >> 8))
+            append(hex: UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+            if scalar == "\"" || scalar == "\\" { append("\\") }
+            bytes.append(contentsOf: scalar.utf8)
         }
+    }
+
+    private mutating func append(hex octet: UInt8) {
+        bytes.append(Self.digit(octet >> 4))
+        bytes.append(Self.digit(octet & 0x0F))
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x57 + value
     }
 
     private mutating func append(decimal number: some BinaryInteger) {

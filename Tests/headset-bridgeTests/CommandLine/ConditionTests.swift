@@ -25,9 +25,11 @@ struct ConditionTests {
         ("=inEar", .notOneOf(fields, nearest: nil)),
         (
             "placement=inear",
-            .notOneOf(["inEar", "onHead", "overTheEar", "offHead", "null"], nearest: "inEar")
+            .notOneOf(
+                ["inEar", "onHead", "overTheEar", "offHead", "null"].map { "placement=\($0)" },
+                nearest: "placement=inEar")
         ),
-        ("route=null", .notOneOf(["builtInSpeaker", "accessory"], nearest: nil)),
+        ("route=null", .notOneOf(["route=builtInSpeaker", "route=accessory"], nearest: nil)),
         ("primary=phone", .notAnAddress),
         ("primary=", .notAnAddress),
     ])

@@ -4,13 +4,15 @@ import Testing
 
 struct UsageErrorTests {
     @Test(arguments: [
-        (["rnu"], "headset-bridge: unknown command rnu; did you mean run?"),
-        (["fetch"], "headset-bridge: unknown command fetch; headset-bridge --help lists them"),
+        (["rnu"], #"headset-bridge: unknown command "rnu"; did you mean run?"#),
+        (["fetch"], #"headset-bridge: unknown command "fetch"; headset-bridge --help lists them"#),
         ([], "headset-bridge: no command; headset-bridge --help lists them"),
         (
             ["--format", "json", "run"],
             "headset-bridge: --format stands before the command; write headset-bridge COMMAND --format"
         ),
+        (["--verison"], "headset-bridge: unknown option --verison; did you mean --version?"),
+        (["--serve=80", "run"], "headset-bridge: unknown option --serve; headset-bridge --help lists them"),
         (["run"], "headset-bridge: run: no PORT; give a port, like /dev/ttyACM0"),
         (
             ["run", "/dev/a", "/dev/b"],

@@ -1,8 +1,6 @@
-internal import SystemCalls
-
 extension WallTime {
     /// The moment that a text like `2026-01-05T09:00:00Z` names; nil for any other form and for days that aren't.
-    init?(rfc3339 text: String) {
+    public init?(rfc3339 text: String) {
         let form = Array("0000-00-00T00:00:00Z".utf8)
         let bytes = Array(text.utf8)
         guard bytes.count == form.count else { return nil }
@@ -18,8 +16,9 @@ extension WallTime {
         guard 1970...2200 ~= year, 1...12 ~= month, 1...daysInMonth(month, of: year) ~= day,
             hour < 24, minute < 60, second < 60
         else { return nil }
-        let days = daysSince1970(toYear: year) + (1..<month).reduce(0) { $0 + daysInMonth($1, of: year) } + day - 1
-        self.init(nanoseconds: (((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000_000_000)
+        let days =
+            daysSince1970(toYear: year) + (1..<month).reduce(0) { $0 + daysInMonth($1, of: year) } + day - 1
+        self.init(nanoseconds: UInt64((((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000_000_000))
     }
 }
 

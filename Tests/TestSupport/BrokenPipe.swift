@@ -1,9 +1,9 @@
-import SystemCalls
+public import SystemCalls
 
 /// A pipe whose reader has gone.
-enum BrokenPipe {
+public enum BrokenPipe {
     /// The end that is still there. A process that another test starts meanwhile doesn't inherit the other.
-    static func writer() throws(SystemError) -> Descriptor {
+    public static func writer() throws(SystemError) -> Descriptor {
         let pipe = try Descriptor.pipe()
         return try Descriptor.open("/proc/self/fd/\(pipe.writeEnd.number)", for: .write)
     }

@@ -1,18 +1,24 @@
-import Glibc
-import SystemCalls
+internal import Glibc
+internal import SystemCalls
 
 /// The tool as it was built, run as its users run it.
-enum BuiltTool {
+public enum BuiltTool {
     /// What a run left behind.
-    struct Result: Hashable {
+    public struct Result: Hashable, Sendable {
         /// The exit code; nil if a signal ended it.
-        var code: Int32?
-        var output: String
-        var complaints: String
+        public var code: Int32?
+        public var output: String
+        public var complaints: String
+
+        public init(code: Int32?, output: String, complaints: String) {
+            self.code = code
+            self.output = output
+            self.complaints = complaints
+        }
     }
 
     /// Runs it to its end. `redirections` are descriptors of ours that become the tool's.
-    static func run(
+    public static func run(
         _ arguments: [String], environment: [String] = [], redirections: [(ours: Int32, its: Int32)] = []
     ) throws -> Result {
         let output = try TemporaryFile()
