@@ -1,6 +1,7 @@
 import Accessories
 import HeadsetTerms
 import SerialIO
+import TestSupport
 import Testing
 import Timing
 import Transitions

@@ -96,7 +96,8 @@ struct WordingTests {
 
     @Test func `A version that doesn't meet ours names both sides`() {
         let error = PayloadError.version(
-            board: ProtocolVersion(2, 0)...ProtocolVersion(2, 3), host: ProtocolVersion.spoken)
+            board: ProtocolVersions(oldest: ProtocolVersion(2, 0), newest: ProtocolVersion(2, 3)),
+            host: .ours)
         let bytes: [UInt8] = [1]
         #expect(
             words(.fault(UnitFault(error, bytes.span)))?[1]
