@@ -1,5 +1,5 @@
 internal import Glibc
-internal import SystemCalls
+public import SystemCalls
 
 /// The tool as it was built, run as its users run it.
 public enum BuiltTool {
@@ -20,10 +20,10 @@ public enum BuiltTool {
     /// Runs it to its end, its output and complaints going to files.
     ///
     /// - Parameters:
-    ///   - wrapper: a program and its arguments that start the tool, such as `setpriv`; none to start it directly.
+    ///   - command: what starts the tool, where that isn't its path alone.
     ///   - redirections: descriptors of ours that become the tool's.
     public static func run(
-        _ arguments: [String], environment: [String] = [], through wrapper: [String] = [],
+        _ arguments: [String], environment: [String] = [], at command: [String]? = nil,
         redirections: [(ours: Int32, its: Int32)] = []
     ) throws -> Result {
         let output = try TemporaryFile()
@@ -32,7 +32,7 @@ public enum BuiltTool {
             (ours: output.number, its: STDOUT_FILENO), (ours: complaints.number, its: STDERR_FILENO),
         ]
         var process = try ChildProcess(
-            wrapper + [path()] + arguments, environment: environment, redirections: standard + redirections)
+            (command ?? [path()]) + arguments, environment: environment, redirections: standard + redirections)
         let code = try process.wait()
         return Result(code: code, output: try output.text(), complaints: try complaints.text())
     }

@@ -1,5 +1,5 @@
 internal import Glibc
-public import SystemCalls
+internal import SystemCalls
 
 /// The built tool while it runs: what it says is waited for, never slept for.
 public struct RunningTool: ~Copyable {
@@ -24,10 +24,10 @@ public struct RunningTool: ~Copyable {
     /// Starts it, its output and complaints going to pipes.
     ///
     /// - Parameters:
-    ///   - wrapper: a program and its arguments that start the tool; none to start it directly.
+    ///   - command: what starts the tool, where that isn't its path alone.
     ///   - redirections: descriptors of ours that become the tool's, also in place of those pipes.
     public init(
-        _ arguments: [String], environment: [String] = [], through wrapper: [String] = [],
+        _ arguments: [String], environment: [String] = [], at command: [String]? = nil,
         redirections: [(ours: Int32, its: Int32)] = []
     ) throws {
         let output = try Descriptor.pipe()
@@ -37,7 +37,7 @@ public struct RunningTool: ~Copyable {
             (ours: complaints.writeEnd.number, its: STDERR_FILENO),
         ]
         process = try ChildProcess(
-            wrapper + [BuiltTool.path()] + arguments, environment: environment,
+            (command ?? [BuiltTool.path()]) + arguments, environment: environment,
             redirections: pipes + redirections)
         self.output = try Hearing(output.readEnd)
         self.complaints = try Hearing(complaints.readEnd)
