@@ -3,7 +3,7 @@ public import Timing
 
 /// A story that a simulated headset plays: what board it is, and what happens to it when.
 ///
-/// Written in JSON5; `fixtures/scenarios/README.md` has every key. The same scenario with the same seed plays the
+/// Written in JSON5; `fixtures/scenarios.md` has every key. The same scenario with the same seed plays the
 /// same way on every machine.
 public struct Scenario: Sendable {
     /// One line that says what it shows.
