@@ -60,11 +60,13 @@ let floor1: [Target] = [
     room("Settings"),
 ]
 
-/// Floor 2: what plays the headset.
+/// Floor 2: what plays the other side.
 let floor2: [Target] = [
     .target(
-        name: "Scenarios", dependencies: ["Timing", "HeadsetTerms", "CHeadset", "Settings"],
-        resources: [.embedInCode("BuiltIn")], swiftSettings: house)
+        name: "Scenarios",
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house)
 ]
 
 /// Floor 3: the drivers.
@@ -74,7 +76,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "BridgeCore",
-            "Captures", "SerialIO", "Settings",
+            "Captures", "SerialIO", "Settings", "Scenarios",
         ])
 ]
 
@@ -85,7 +87,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Sessions",
+            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
         ])
 ]
 
@@ -114,20 +116,31 @@ requireLowerFloors(floors)
 let testSupport: Target = .target(
     name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
 
+/// The C library's own file, seen from inside.
+let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
+
 let package = Package(
     name: "headset-bridge",
     targets: floors.flatMap { $0 } + [
         testSupport,
+        headsetInside,
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
+        tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
-        tests(of: "Scenarios", ["Timing", "CHeadset", "Settings"]),
-        tests(of: "headset-bridge", ["HeadsetTerms", "SerialIO", "SystemCalls", "TestSupport", "Timing"]),
+        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
+        tests(
+            of: "headset-bridge",
+            [
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "BridgeCore",
+                "SerialIO", "Sessions", "TestSupport",
+            ]),
     ]
 )

@@ -17,6 +17,9 @@ public import Transitions
 /// }
 /// ```
 public struct Configuration: Decodable, Sendable {
+    /// The longest file that is read, in bytes.
+    public static let longestFile = SettingsFile.longest
+
     public var parameters: EngineParametersChange?
     public var bridge: BridgeSettings?
     public var host: HostSettings?

@@ -51,6 +51,41 @@ public struct LiveLink: ~Copyable {
         }
     }
 
+    /// How waiting for a port ended.
+    public enum Wait: Hashable, Sendable {
+        case open
+        case signal(SignalPipe.Signal)
+        /// The time was over; why the last attempt failed.
+        case gaveUp(SystemError)
+    }
+
+    /// Opens the port, trying again for as long as `patience`.
+    ///
+    /// - Parameter waiting: told why the first attempt failed, if there will be others.
+    /// - Throws: what poll fails with.
+    public mutating func waitUntilOpen(
+        for patience: Milliseconds, signals: borrowing SignalPipe, waiting: (SystemError) -> Void
+    ) throws(SystemError) -> Wait {
+        let began = BootTime.now()
+        var poller = Poller()
+        if open(at: .zero) { return .open }
+        if let lastError, patience > .zero { waiting(lastError) }
+        while true {
+            let now = Timestamp(BootTime.now(), since: began)
+            if let attempt = nextAttempt, attempt <= now, open(at: now) { return .open }
+            if let lastError, now >= .zero + patience { return .gaveUp(lastError) }
+            poller.reset()
+            let signal = poller.watch(signals.descriptor, for: .readable)
+            let folder = watchDescriptor.map { poller.watch($0, for: .readable) }
+            let next = min(nextAttempt ?? .zero + patience, .zero + patience)
+            try poller.wait(until: BootTime(next, since: began))
+            if !poller[signal].isEmpty, let signal = try signals.next() { return .signal(signal) }
+            if let folder, !poller[folder].isEmpty {
+                folderChanged(at: Timestamp(BootTime.now(), since: began))
+            }
+        }
+    }
+
     // MARK: While it is open
 
     /// For `Poller`: the open port and what to wait for.

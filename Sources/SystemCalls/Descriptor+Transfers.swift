@@ -20,6 +20,20 @@ extension Descriptor {
         }
     }
 
+    /// Reads up to the end.
+    ///
+    /// - Throws: `read`'s error; `EFBIG` if there are more than `limit` bytes.
+    public func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = try read(into: &piece)
+            if count == 0 { return bytes }
+            bytes += piece[..<count]
+            if bytes.count > limit { throw SystemError(call: "read", code: EFBIG, path: path) }
+        }
+    }
+
     /// `write(2)`: one call, which may take less than all.
     ///
     /// - Returns: how many bytes the kernel took.

@@ -13,7 +13,8 @@ extension Leak: Codable {
         let container = try decoder.singleValueContainer()
         do {
             self = .rate(try container.decode(Int64.self))
-        } catch DecodingError.typeMismatch {
+        } catch {
+            // Not a number: then it must be the word.
             guard try container.decode(String.self) == "inf" else {
                 throw DecodingError.dataCorruptedError(
                     in: container, debugDescription: "a whole number or \"inf\" is needed")

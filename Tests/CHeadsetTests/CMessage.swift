@@ -11,19 +11,25 @@ enum CMessage {
         switch sender {
         case .board:
             var report = hb_report()
-            let content = contents[hb_parse_report(&frame, &report)]!
+            let content = content(hb_parse_report(&frame, &report))
             return (content, content == .known || content == .partly ? json(report) : nil)
         case .host:
             var request = hb_request()
-            let content = contents[hb_parse_request(&frame, &request)]!
+            let content = content(hb_parse_request(&frame, &request))
             return (content, content == .known || content == .partly ? json(request) : nil)
         }
     }
 
-    private static let contents: [hb_parsed: ExpectedUnit.Content] = [
-        HB_KNOWN: .known, HB_PARTLY: .partly, HB_UNKNOWN: .unknown, HB_MALFORMED: .malformed,
-        HB_VERSION: .version,
-    ]
+    private static func content(_ parsed: hb_parsed) -> ExpectedUnit.Content {
+        switch parsed {
+        case HB_KNOWN: .known
+        case HB_PARTLY: .partly
+        case HB_UNKNOWN: .unknown
+        case HB_MALFORMED: .malformed
+        case HB_VERSION: .version
+        default: preconditionFailure("no such result: \(parsed)")
+        }
+    }
 }
 
 // MARK: From C

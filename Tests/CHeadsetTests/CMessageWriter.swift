@@ -3,13 +3,9 @@ import TestSupport
 
 /// Writes messages with the C library, from what the vectors say of them.
 ///
-/// It keeps the arrays that the messages point to for as long as it lives.
+/// The arrays that the messages point to live as long as it does.
 final class CMessageWriter {
-    private var kept: [UnsafeMutableRawBufferPointer] = []
-
-    deinit {
-        for memory in kept { memory.deallocate() }
-    }
+    private let keeper = Keeper()
 
     /// The message as a frame, from a buffer of this size; empty if the library refuses.
     func line(
@@ -24,15 +20,6 @@ final class CMessageWriter {
             count = hb_encode_request(&line, capacity, sequence, &request)
         }
         return Array(line.prefix(count))
-    }
-
-    private func keep<T>(_ values: [T]) -> UnsafePointer<T> {
-        let memory = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: max(MemoryLayout<T>.stride * values.count, 1), alignment: MemoryLayout<T>.alignment)
-        kept.append(memory)
-        let typed = memory.bindMemory(to: T.self)
-        _ = typed.initialize(from: values)
-        return UnsafePointer(memory.baseAddress!.assumingMemoryBound(to: T.self))
     }
 }
 
@@ -65,7 +52,7 @@ extension CMessageWriter {
                         number(link["a2dp"]), number(link["avrcp"]), number(link["hfp"]), number(link["sco"])
                     ))
             }
-            report.body.link_table = hb_link_table(count: UInt8(links.count), links: keep(links))
+            report.body.link_table = hb_link_table(count: UInt8(links.count), links: keeper.keep(links))
         case "Heartbeat":
             report.type = UInt8(HB_HEARTBEAT)
             report.body.heartbeat = hb_heartbeat(
@@ -79,7 +66,7 @@ extension CMessageWriter {
                 name: string(m["label"]))
         case "Log":
             report.type = UInt8(HB_LOG)
-            let text = keep(m["text"].text.utf8.map { CChar(bitPattern: $0) })
+            let text = keeper.keep(m["text"].text.utf8.map { CChar(bitPattern: $0) })
             report.body.log = hb_log(
                 level: number(m["level"]), count: UInt16(m["text"].text.utf8.count), text: text)
         case "Ack", "Nack":
@@ -116,7 +103,7 @@ extension CMessageWriter {
         hello.id = string(m["id"])
         hello.firmware = string(m["firmware"])
         hello.channel_count = UInt8(channels.count)
-        hello.channels = keep(channels)
+        hello.channels = UnsafePointer(keeper.keep(channels))
         return hello
     }
 
@@ -129,7 +116,7 @@ extension CMessageWriter {
         }
         return hb_samples(
             sensor: number(m["sensor"]), ear: number(m["ear"]), period: number(m["period"]), width: width,
-            count: UInt8(m["values"].elements.count), values: keep(packed))
+            count: UInt8(m["values"].elements.count), values: keeper.keep(packed))
     }
 
     private func request(_ m: JSONValue) -> hb_request {
@@ -156,17 +143,16 @@ extension CMessageWriter {
     }
 
     private func states(_ value: JSONValue) -> UnsafePointer<hb_state> {
-        keep(
-            value.elements.map { entry in
-                hb_state(
-                    ear: number(entry.elements[0]), kind: number(entry.elements[1]),
-                    value: number(entry.elements[2]))
-            })
+        let entries = value.elements.map { entry in
+            hb_state(
+                ear: number(entry.elements[0]), kind: number(entry.elements[1]),
+                value: number(entry.elements[2]))
+        }
+        return UnsafePointer(keeper.keep(entries))
     }
 
     private func string(_ value: JSONValue) -> hb_string {
-        let bytes = value.text.utf8.map { CChar(bitPattern: $0) }
-        return hb_string(bytes: keep(bytes), count: UInt8(bytes.count))
+        keeper.string(value.text)
     }
 
     private func address(_ value: JSONValue) -> (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) {

@@ -9,29 +9,35 @@ struct Heard: Hashable {
 }
 
 extension Heard {
-    /// What the C decoder hears in a stream that comes in chunks of these sizes, the last one repeated.
-    static func hear(_ stream: [UInt8], from sender: WireVector.Sender, chunks: [Int]) -> [Heard] {
-        var decoder = hb_decoder()
-        hb_decoder_init(&decoder)
+    /// What the C decoder hears in a stream that comes in chunks of these sizes, and then the rest.
+    static func hear(
+        _ stream: [UInt8], from sender: WireVector.Sender, chunks: some Sequence<Int> = [Int]()
+    ) -> [Heard] {
+        let keeper = Keeper()
+        let decoder = keeper.keep([hb_decoder()])
+        hb_decoder_init(decoder)
         var heard: [Heard] = []
         var taken = 0
-        var chunk = 0
+        var sizes = chunks.makeIterator()
         while taken < stream.count {
-            var left = min(chunks[min(chunk, chunks.count - 1)], stream.count - taken)
-            chunk += 1
-            while left > 0 {
-                var unit = hb_unit()
-                let used = stream.withUnsafeBufferPointer {
-                    hb_decode(&decoder, $0.baseAddress! + taken, left, &unit)
+            let chunk = stream[taken...].prefix(sizes.next() ?? .max)
+            chunk.withUnsafeBufferPointer { chunk in
+                var rest = chunk[...]
+                while !rest.isEmpty {
+                    var unit = hb_unit()
+                    let used = hb_decode(
+                        decoder, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count, &unit)
+                    precondition(used > 0 && used <= rest.count, "took \(used) of \(rest.count)")
+                    rest = rest.dropFirst(used)
+                    taken += used
+                    if let unit = ExpectedUnit(unit, from: sender) {
+                        heard.append(Heard(end: taken, unit: unit))
+                    }
                 }
-                precondition(used > 0 && used <= left, "took \(used) of \(left)")
-                taken += used
-                left -= used
-                if let unit = ExpectedUnit(unit, from: sender) { heard.append(Heard(end: taken, unit: unit)) }
             }
         }
         var last = hb_unit()
-        hb_decode_end(&decoder, &last)
+        hb_decode_end(decoder, &last)
         if let unit = ExpectedUnit(last, from: sender) { heard.append(Heard(end: taken, unit: unit)) }
         return heard
     }

@@ -15,7 +15,7 @@ import Timing
     }
 
     private func samples(_ payload: [UInt8]) -> Samples? {
-        if case .samples(let samples) = message(2, payload) { samples } else { nil }
+        message(2, payload)?.value as? Samples
     }
 
     // MARK: Samples
@@ -56,13 +56,11 @@ import Timing
 
     // MARK: WearEvent, Heartbeat
 
-    @Test func `Each kind of event is read, both ears in one frame`() {
+    @Test func `Each kind of event is read, both ears in one frame`() throws {
         let payload: [UInt8] = [
             8, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 2, 1, 0, 3, 0, 1, 4, 1, 0, 5, 0, 1, 5, 3,
         ]
-        guard case .wearEvents(let events) = message(3, payload) else {
-            return Issue.record("another message")
-        }
+        let events = try #require(message(3, payload)?.value as? WearEvents)
         #expect(
             Array(events) == [
                 WearEvent(ear: .left, kind: .near(true)), WearEvent(ear: .right, kind: .near(false)),
@@ -75,9 +73,9 @@ import Timing
     }
 
     @Test(arguments: [[0, 6, 0], [0, 0, 2], [0, 5, 4], [1, 0xFF, 0xFF]] as [[UInt8]])
-    func `An event of unknown kind or value is left out, and said to be`(entry: [UInt8]) {
+    func `An event of unknown kind or value is left out, and said to be`(entry: [UInt8]) throws {
         let message = message(3, [2] + entry + [1, 0, 1])
-        guard case .wearEvents(let events) = message else { return Issue.record("another message") }
+        let events = try #require(message?.value as? WearEvents)
         #expect(Array(events) == [WearEvent(ear: .right, kind: .near(true))])
         #expect(message?.hasUnknownParts == true)
     }
@@ -87,10 +85,9 @@ import Timing
         #expect(message(3, payload) == nil)
     }
 
-    @Test func `A heartbeat tells how the board is and what it latched`() {
-        guard case .heartbeat(let heartbeat) = message(6, [1, 2, 3, 4, 100, 0xF6, 1, 1, 0, 1, 0xEE]) else {
-            return Issue.record("another message")
-        }
+    @Test func `A heartbeat tells how the board is and what it latched`() throws {
+        let heartbeat = try #require(
+            message(6, [1, 2, 3, 4, 100, 0xF6, 1, 1, 0, 1, 0xEE])?.value as? Heartbeat)
         #expect(heartbeat.dropped == 0x0403_0201)
         #expect(heartbeat.battery == 100)
         #expect(heartbeat.temperature == -10)
@@ -98,10 +95,8 @@ import Timing
     }
 
     @Test(arguments: [101, 0xFE, 0xFF] as [UInt8])
-    func `A battery or a temperature that the board doesn't know is unknown`(battery: UInt8) {
-        guard case .heartbeat(let heartbeat) = message(6, [0, 0, 0, 0, battery, 0x80, 0]) else {
-            return Issue.record("another message")
-        }
+    func `A battery or a temperature that the board doesn't know is unknown`(battery: UInt8) throws {
+        let heartbeat = try #require(message(6, [0, 0, 0, 0, battery, 0x80, 0])?.value as? Heartbeat)
         #expect(heartbeat.battery == nil)
         #expect(heartbeat.temperature == nil)
         #expect(Array(heartbeat.states) == [])
@@ -125,9 +120,9 @@ import Timing
         ] as [(UInt8, UInt8, SourceChange?)])
     func `A change at a source is read, or known to be unknown`(
         profile: UInt8, state: UInt8, change: SourceChange?
-    ) {
+    ) throws {
         let message = message(4, Self.address + [profile, state, 7])
-        guard case .linkEvent(let event) = message else { return Issue.record("another message") }
+        let event = try #require(message?.value as? LinkEvent)
         #expect(event.address.description == "12:34:56:78:9A:BC")
         #expect(event.change == change)
         #expect(message?.hasUnknownParts == (change == nil))
@@ -137,12 +132,11 @@ import Timing
         #expect(message(4, Self.address + [0]) == nil)
     }
 
-    @Test func `A table names each source with its states`() {
+    @Test func `A table names each source with its states`() throws {
         let other: [UInt8] = [1, 2, 3, 4, 5, 6]
         let message = message(5, [2] + Self.address + [2, 1, 3, 1] + other + [9, 0, 0, 9] + [7])
-        guard case .linkTable(let table) = message, table.count == 2 else {
-            return Issue.record("another message")
-        }
+        let table = try #require(message?.value as? LinkTable)
+        try #require(table.count == 2)
         #expect(table[0].address.octets == Self.address)
         #expect(
             table[0].link(after: nil)
@@ -153,11 +147,9 @@ import Timing
         #expect(message?.hasUnknownParts == true)
     }
 
-    @Test func `What a table says in unknown words leaves what was known`() {
-        guard case .linkTable(let table) = message(5, [1] + Self.address + [9, 0, 9, 0]), table.count == 1
-        else {
-            return Issue.record("another message")
-        }
+    @Test func `What a table says in unknown words leaves what was known`() throws {
+        let table = try #require(message(5, [1] + Self.address + [9, 0, 9, 0])?.value as? LinkTable)
+        try #require(table.count == 1)
         let known = SourceLink(
             address: table[0].address, acl: .up, a2dp: .open, avrcp: .playing, hfp: .active, sco: .up)
         let link = SourceLink(
@@ -176,40 +168,32 @@ import Timing
 
     // MARK: Truth, Log, answers
 
-    @Test func `Truth is an edge at an ear, or a remark`() {
+    @Test func `Truth is an edge at an ear, or a remark`() throws {
         let edge = message(7, [1, 0, 5, 0, 3] + Array("arm".utf8))
-        guard case .truth(let truth) = edge else { return Issue.record("another message") }
+        let truth = try #require(edge?.value as? Truth)
         #expect(
             truth.ear == .right && truth.edge == .takenOff && truth.uncertainty == 5 && truth.name == "arm")
-        guard case .truth(let remark) = message(7, [0xFF, 0xFF, 0, 0, 0]) else {
-            return Issue.record("another message")
-        }
+        let remark = try #require(message(7, [0xFF, 0xFF, 0, 0, 0])?.value as? Truth)
         #expect(remark.ear == nil && remark.edge == nil && remark.name.isEmpty)
         for payload in [[2, 0, 0, 0, 0], [0, 2, 0, 0, 0], [0, 0, 0, 0, 1], [0, 0, 0, 0]] as [[UInt8]] {
             #expect(message(7, payload) == nil)
         }
     }
 
-    @Test func `A log line is shown even where it is no UTF-8`() {
-        guard case .log(let line) = message(8, [1, 3, 0, 0x61, 0xFF, 0x62, 0x63]) else {
-            return Issue.record("another message")
-        }
+    @Test func `A log line is shown even where it is no UTF-8`() throws {
+        let line = try #require(message(8, [1, 3, 0, 0x61, 0xFF, 0x62, 0x63])?.value as? LogLine)
         #expect(line.level == .warning && line.text == "a\u{FFFD}b")
         #expect(message(8, [4, 0, 0]) == nil)
         #expect(message(8, [0, 2, 0, 0x61]) == nil)
         #expect(message(8, [0, 1, 1, 0x61]) == nil)
     }
 
-    @Test func `Answers name their request`() {
-        guard case .ack(let ack) = message(9, [0x34, 0x12]) else { return Issue.record("another message") }
+    @Test func `Answers name their request`() throws {
+        let ack = try #require(message(9, [0x34, 0x12])?.value as? Ack)
         #expect(ack.request == 0x1234)
-        guard case .nack(let nack) = message(10, [0x34, 0x12, 3]) else {
-            return Issue.record("another message")
-        }
+        let nack = try #require(message(10, [0x34, 0x12, 3])?.value as? Nack)
         #expect(nack.request == 0x1234 && nack.reason == .busy)
-        guard case .pong(let pong) = message(11, [1, 0, 4, 3, 2, 1, 0xE7, 3, 0, 0]) else {
-            return Issue.record("another message")
-        }
+        let pong = try #require(message(11, [1, 0, 4, 3, 2, 1, 0xE7, 3, 0, 0])?.value as? Pong)
         #expect(
             pong.received == 0x0102_0304 && pong.receivedMicroseconds == 999 && pong.sentMicroseconds == 0)
         for (type, payload) in [(9, [1]), (10, [1, 0, 0]), (10, [1, 0, 5]), (10, [1, 0])]
@@ -243,6 +227,26 @@ import Timing
             case .linkTable(let table): #expect(table.map(\.address).count == table.count)
             default: continue
             }
+        }
+    }
+}
+
+extension Message {
+    /// What the message carries, whatever it is.
+    fileprivate var value: Any {
+        switch self {
+        case .hello(let value): value
+        case .samples(let value): value
+        case .wearEvents(let value): value
+        case .linkEvent(let value): value
+        case .linkTable(let value): value
+        case .heartbeat(let value): value
+        case .truth(let value): value
+        case .log(let value): value
+        case .ack(let value): value
+        case .nack(let value): value
+        case .pong(let value): value
+        case .unknown(let value): value
         }
     }
 }

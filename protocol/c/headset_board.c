@@ -20,6 +20,14 @@ static uint32_t until(uint32_t due, uint32_t now) {
 
 /* ----------------------------------------------------------------------------------------------------- sending */
 
+/* The host acts on what happened at `time` only when it has heard of a later moment (§7.4). */
+static void owe_heartbeat(hb_board *b, uint32_t time) {
+    if (!b->owes_heartbeat || is_later(time, b->news)) {
+        b->owes_heartbeat = true;
+        b->news = time;
+    }
+}
+
 /* Numbers the frame of `n` bytes that lies in `line`, and hands it out. A dropped one keeps its number (§7.5). */
 static bool hand_out(hb_board *b, size_t n, uint32_t time) {
     b->sequence++;
@@ -31,19 +39,14 @@ static bool hand_out(hb_board *b, size_t n, uint32_t time) {
     if (b->owes_heartbeat && is_later(time, b->news)) {
         b->owes_heartbeat = false;
     }
+    if (b->is_brisk) {
+        owe_heartbeat(b, time);
+    }
     return true;
 }
 
 static bool send_report(hb_board *b, const hb_report *report, uint32_t time) {
     return hand_out(b, hb_encode_report(b->line, sizeof b->line, b->sequence, time, report), time);
-}
-
-/* The host acts on what happened at `time` only when it has heard of a later moment (§7.4). */
-static void owe_heartbeat(hb_board *b, uint32_t time) {
-    if (!b->owes_heartbeat || is_later(time, b->news)) {
-        b->owes_heartbeat = true;
-        b->news = time;
-    }
 }
 
 /* The batch that began first; NULL if none waits. */
@@ -144,9 +147,11 @@ static void send_heartbeat(hb_board *b, uint32_t now) {
     report.body.heartbeat.temperature = b->temperature;
     report.body.heartbeat.count = b->setup->latch_count;
     report.body.heartbeat.states = b->setup->latches;
-    b->last_heartbeat = now;
-    if (!send_report(b, &report, time)) {
-        owe_heartbeat(b, time);
+    if (send_report(b, &report, time)) {
+        b->heartbeat_due = now + HB_HEARTBEAT_MS;
+    } else {
+        b->heartbeat_due = now + HB_SOON_MS;
+        b->owes_heartbeat = false;
     }
 }
 
@@ -302,7 +307,7 @@ void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uin
     b->sequence = 0;
     b->link_count = 0;
     b->newest = now;
-    b->last_heartbeat = now;
+    b->heartbeat_due = now;
     forget_requests(b);
     hb_decoder_init(&b->decoder);
     for (uint8_t i = 0; i < setup->channel_count; i++) {
@@ -358,7 +363,9 @@ void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_
     report.type = HB_WEAR_EVENT;
     report.body.wear_event.count = count;
     report.body.wear_event.states = changes;
-    (void)send_report(b, &report, time); /* if it was dropped, the heartbeat that is owed heals it */
+    if (!send_report(b, &report, time) && is_later(b->heartbeat_due, now + HB_SOON_MS)) {
+        b->heartbeat_due = now + HB_SOON_MS; /* it heals what was dropped */
+    }
     owe_heartbeat(b, time);
     be_brisk(b, now);
 }
@@ -471,14 +478,8 @@ static uint32_t sooner(uint32_t wait, uint32_t due, uint32_t now) {
 }
 
 static uint32_t until_heartbeat(const hb_board *b, uint32_t now) {
-    uint32_t wait = until(b->last_heartbeat + HB_HEARTBEAT_MS, now);
-    if (b->owes_heartbeat) {
-        wait = sooner(wait, b->news + HB_SOON_MS, now);
-    }
-    if (b->is_brisk) {
-        wait = sooner(wait, not_before(b->last_heartbeat, b->newest) + HB_SOON_MS, now);
-    }
-    return wait;
+    const uint32_t wait = until(b->heartbeat_due, now);
+    return b->owes_heartbeat ? sooner(wait, b->news + HB_SOON_MS, now) : wait;
 }
 
 uint32_t hb_board_next(const hb_board *b, uint32_t now) {

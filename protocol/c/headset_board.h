@@ -110,7 +110,7 @@ typedef struct hb_board {
     uint32_t settled;        /* header time of the newest frame but Samples */
     uint32_t news;           /* while a heartbeat is owed: time of the newest thing told */
     uint32_t brisk_since;
-    uint32_t last_heartbeat;
+    uint32_t heartbeat_due;
     uint32_t hello_due;
     uint32_t link_table_due;
     struct {

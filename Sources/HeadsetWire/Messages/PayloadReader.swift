@@ -2,21 +2,20 @@ internal import HeadsetTerms
 
 /// Reads a payload from front to back; what is behind the last field read stays unread, as minor versions need it.
 struct PayloadReader {
-    private(set) var rest: ArraySlice<UInt8>
+    private let payload: ArraySlice<UInt8>
+    private var position: Int
 
     init(_ payload: ArraySlice<UInt8>) {
-        rest = payload
+        self.payload = payload
+        position = payload.startIndex
     }
 
     /// The next little-endian number.
     mutating func number<Number: FixedWidthInteger>(_: Number.Type = Number.self) throws(PayloadError)
         -> Number
     {
-        var number: Number = 0
-        for byte in try bytes(MemoryLayout<Number>.size).reversed() {
-            number = number << 8 | Number(truncatingIfNeeded: byte)
-        }
-        return number
+        let field = try skip(MemoryLayout<Number>.size)
+        return field.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: payload[$1]) }
     }
 
     /// The next value of a closed list.
@@ -39,9 +38,14 @@ struct PayloadReader {
 
     /// The next so many bytes.
     mutating func bytes(_ count: Int) throws(PayloadError) -> ArraySlice<UInt8> {
-        guard count <= rest.count else { throw .malformed }
-        defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
+        payload[try skip(count)]
+    }
+
+    /// Steps over the next so many bytes, and says where they are.
+    private mutating func skip(_ count: Int) throws(PayloadError) -> Range<Int> {
+        guard count <= payload.endIndex - position else { throw .malformed }
+        defer { position += count }
+        return position..<position + count
     }
 
     /// The next so many bytes as text; what is no UTF-8 becomes U+FFFD.

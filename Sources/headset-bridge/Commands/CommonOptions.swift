@@ -1,3 +1,4 @@
+import Accessories
 import HeadsetTerms
 import SerialIO
 

@@ -14,7 +14,12 @@ struct EffectiveSettings {
     /// - Parameter environment: looks a variable up.
     /// - Throws: ``Failure`` for a configuration file that is missing, can't be read, or is wrong.
     init(_ given: GivenSettings, environment: (_ name: String) -> String?) throws(Failure) {
-        let file = try given.configuration.map(ConfigurationFile.init(at:)) ?? ConfigurationFile(inHomeOf: environment)
+        let file =
+            if let path = given.configuration {
+                try ConfigurationFile(at: path)
+            } else {
+                try ConfigurationFile(inHomeOf: environment)
+            }
         if let file {
             try file.apply(to: &options)
             baud = file.configuration.serial?.baud ?? baud

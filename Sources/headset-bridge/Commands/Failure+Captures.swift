@@ -46,7 +46,8 @@ extension Failure {
         case .note(let reason):
             self.init(
                 .unusableData,
-                Complaint("\(file): a record that this version can't read: \(reason)", try: "use a newer version"))
+                Complaint(
+                    "\(file): a record that this version can't read: \(reason)", try: "use a newer version"))
         }
     }
 
@@ -63,7 +64,8 @@ extension Failure {
             self.init(.inputOutput, Complaint("recording to \(file) had stopped"))
         case .tooLong(let part, let length, let limit):
             self.init(
-                .internalError, Complaint("recording to \(file): a \(part) of \(length) bytes, where \(limit) fit"))
+                .internalError,
+                Complaint("recording to \(file): a \(part) of \(length) bytes, where \(limit) fit"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import BridgeCore
+import Captures
 import Glibc
 import Sessions
 import SystemCalls
@@ -17,14 +18,8 @@ struct RunCommand {
     /// Runs to the end of the session; the result is how the tool ends.
     func run() throws(Failure) -> ExitCode {
         let settings = try settings()
-        let signals: SignalPipe
-        let lines: LineQueue
-        do throws(SystemError) {
-            signals = try SignalPipe()
-            lines = try lineQueue()
-        } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
-        }
+        let signals = try Self.signalPipe()
+        let lines = try lineQueue()
         let recording = try recording()
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
@@ -51,24 +46,35 @@ extension RunCommand {
         return settings
     }
 
+    private static func signalPipe() throws(Failure) -> SignalPipe {
+        do throws(SystemError) {
+            return try SignalPipe()
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
     /// Where the lines go: standard output, unless the capture does.
-    private func lineQueue() throws(SystemError) -> LineQueue {
-        if case .standardOutput = options.recording {
-            try LineQueue(STDERR_FILENO, named: "standard error")
-        } else {
-            try LineQueue(STDOUT_FILENO, named: "standard output")
+    private func lineQueue() throws(Failure) -> LineQueue {
+        do throws(SystemError) {
+            if case .standardOutput = options.recording {
+                return try LineQueue(STDERR_FILENO, named: "standard error")
+            }
+            return try LineQueue(STDOUT_FILENO, named: "standard output")
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
         }
     }
 
     /// The file to record to; nil if there is none. A recording by default that can't be made is only said.
-    private func recording() throws(Failure) -> Recording? {
+    private func recording() throws(Failure) -> RecordingFile? {
         switch options.recording {
         case .off: return nil
-        case .standardOutput: return Recording.standardOutput()
-        case .file(let path, let overwrites): return try Recording.named(path, overwriting: overwrites)
+        case .standardOutput: return RecordingFile.standardOutput()
+        case .file(let path, let overwrites): return try RecordingFile.named(path, overwriting: overwrites)
         case .byDefault:
             do throws(Failure) {
-                let recording = try Recording.byDefault(
+                let recording = try RecordingFile.byDefault(
                     link: options.port.link, at: WallTime.now(), environment: environment)
                 Complaint("recording to \(recording.name)").say()
                 return recording
@@ -82,21 +88,21 @@ extension RunCommand {
     /// Opens the port, waiting for it as long as `--wait` says.
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
-    private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe.Signal? {
-        let began = BootTime.now()
+    private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe
+        .Signal?
+    {
+        let wait: LiveLink.Wait
         do throws(SystemError) {
-            let ending = try link.waitUntilOpen(
-                for: options.wait ?? .zero, since: began, signals: signals,
-                waiting: { error in Complaint("\(error)", try: "waiting for it").say() })
-            switch ending {
-            case .open: return nil
-            case .signal(let signal): return signal
-            case .gaveUp(let error): throw Failure(port: error)
+            wait = try link.waitUntilOpen(for: options.wait ?? .zero, signals: signals) { error in
+                Complaint("\(error)", try: "waiting for it").say()
             }
-        } catch let error as SystemError {
+        } catch {
             throw Failure(.inputOutput, Complaint("\(error)"))
-        } catch let error as Failure {
-            throw error
+        }
+        switch wait {
+        case .open: return nil
+        case .signal(let signal): return signal
+        case .gaveUp(let error): throw Failure(port: error)
         }
     }
 }
@@ -105,30 +111,71 @@ extension RunCommand {
 
 extension RunCommand {
     private func bridge(
-        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming Recording?,
+        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
         lines: consuming LineQueue, signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
             started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
         let name = recording?.name
-        let recorder = try recorder(recording.take(), started: started)
+        let recorder = try recorder(recording, started: started)
+        let output = RunOutput(
+            options, baud: link.actualBaud ?? settings.baud, recording: name, environment: environment)
+        var session = LiveSession(
+            on: link, start: start, began: began, recorder: recorder, options: driverOptions, lines: lines,
+            signals: signals, consumer: output.consumer)
+        defer { output.sumUp() }
+        do throws(SystemError) {
+            let ending = try session.run()
+            return code(of: ending, frames: session.framesReceived, bytes: session.bytesReceived)
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    private var driverOptions: LiveSession.Options {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.timeout = options.timeout
-        let output = RunOutput(options, baud: link.actualBaud ?? settings.baud, recording: name)
-        var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, options: driver, lines: lines, signals: signals,
-            consumer: output.consumer)
-        let ending: LiveSession.Ending
-        do throws(SystemError) {
-            ending = try session.run()
+        return driver
+    }
+
+    private func recorder(
+        _ recording: consuming RecordingFile?, started: WallTime
+    ) throws(Failure) -> SessionRecorder? {
+        guard let recording else { return nil }
+        let name = recording.name
+        do throws(CaptureWriteError) {
+            return try recording.recorder(
+                tool: Tool.nameAndVersion, id: SessionID(UInt64.random(in: 0...UInt64.max)), started: started)
         } catch {
-            output.sumUp()
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            let failure = Failure(recording: error, to: name)
+            if case .byDefault = options.recording {
+                failure.complaint.say()
+                return nil
+            }
+            throw failure
         }
-        output.sumUp()
-        return code(of: ending, frames: session.framesReceived, bytes: session.bytesReceived)
+    }
+
+    /// How the tool ends. What `--until` waits for comes before all else.
+    private func code(of ending: LiveSession.Ending, frames: Int, bytes: Int) -> ExitCode {
+        if case .satisfied = ending { return .done }
+        if options.until != nil { return .checkFailed }
+        switch ending {
+        case .satisfied, .readerGone: return .done
+        case .timedOut: return .checkFailed
+        case .boardGone: return .inputOutput
+        case .durationOver: return frames > 0 ? .done : bytes > 0 ? .unusableData : .inputOutput
+        case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
+        }
+    }
+
+    private static func code(of signal: SignalPipe.Signal) -> ExitCode {
+        switch signal {
+        case .interrupt: .interrupted
+        case .terminate, .hangUp: .terminated
+        }
     }
 }

@@ -1,3 +1,4 @@
+import BridgeCore
 import Timing
 
 /// What `headset-bridge run` was told.

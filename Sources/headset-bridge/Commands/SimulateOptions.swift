@@ -5,7 +5,8 @@ struct SimulateOptions: Hashable, Sendable {
     var settings = GivenSettings()
     var printing = PrintingOptions()
     /// What the simulated noise starts from: same seed, same bytes.
-    var seed: UInt64 = 1
+    /// Nil is the scenario's own.
+    var seed: UInt64?
     /// Where the headset plays.
     var stage: Stage
 
@@ -26,7 +27,7 @@ extension SimulateOptions {
         "SCENARIO", .name, request: "give a scenario, like demo")
     private static let link = Option("--link", .path, help: "give the pseudo-terminal this stable name")
     private static let seed = Option(
-        "--seed", .seed, default: 1, written: "1", help: "what the noise starts from: same seed, same bytes")
+        "--seed", ValueSyntax<UInt64>.seed, help: "what the noise starts from: same seed, same bytes")
     private static let speed = Option(
         "--speed", .speed, default: 1, written: "1", help: "so many times faster than the clock")
     private static let noWait = Option("--no-wait", help: "begin at once, not when the port is opened")

@@ -1,3 +1,4 @@
+import Scenarios
 import SystemCalls
 
 /// The tool as a whole: from a command line to an exit code.
@@ -5,27 +6,42 @@ enum Tool {
     /// The version, as `--version` and every recorded session name it.
     static let version = "0.1.0"
 
-    /// The scenarios that `simulate` can play, as its help lists them.
-    static let scenarios = [
-        "demo", "bounce", "one-ear", "events-only", "noisy-line", "silence", "clock-wrap", "two-batches",
-    ]
+    /// What recorded sessions say of the tool.
+    static let nameAndVersion = "headset-bridge " + version
 
     /// Does what the arguments say, and tells on standard error what is wrong.
     static func carryOut(
-        _ arguments: ArraySlice<String>, environment: (_ name: String) -> String?
+        _ arguments: ArraySlice<String>, environment: @escaping (_ name: String) -> String?
     ) -> ExitCode {
         do throws(UsageFailure) {
-            switch try Invocation(arguments, scenarios: scenarios, environment: environment) {
+            switch try Invocation(arguments, scenarios: Scenario.builtInNames, environment: environment) {
             case .help(let page): return show(page)
-            case .version: return show("headset-bridge \(version)\n")
-            // The commands themselves: each case becomes a call that takes the options and returns the exit code.
-            case .run(_), .replay(_), .simulate(_):
-                Complaint("this command is not built yet").say()
-                return .usage
+            case .version: return show(nameAndVersion + "\n")
+            case .run(let options):
+                return finish { () throws(Failure) in
+                    try RunCommand(options, environment: environment).run()
+                }
+            case .replay(let options):
+                return finish { () throws(Failure) in
+                    try ReplayCommand(options, environment: environment).run()
+                }
+            case .simulate(let options):
+                return finish { () throws(Failure) in
+                    try SimulateCommand(options, environment: environment).run()
+                }
             }
         } catch {
             error.complaint.say()
             return .usage
+        }
+    }
+
+    private static func finish(_ command: () throws(Failure) -> ExitCode) -> ExitCode {
+        do throws(Failure) {
+            return try command()
+        } catch {
+            error.complaint.say()
+            return error.code
         }
     }
 

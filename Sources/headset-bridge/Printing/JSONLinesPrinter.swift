@@ -1,4 +1,6 @@
 import BridgeCore
+import Sessions
+import Timing
 import Transitions
 
 /// Events as JSON Lines: the form that programs read, byte for byte the same live and replayed.
@@ -30,6 +32,17 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .diagnostic(let found): line.add(found)
         case .summary(let summary): line.add(summary)
         }
+        line.end()
+        return line.bytes
+    }
+
+    /// The line that stands for those that a slow reader lost; it takes the number of the last of them.
+    static func line(for dropped: LineQueue.Dropped, at time: Timestamp) -> [UInt8] {
+        var line = JSONLine()
+        line.begin(seq: dropped.last, at: time, link: nil, event: "dropped")
+        line.add("count", dropped.count)
+        line.add("first_seq", dropped.first)
+        line.add("last_seq", dropped.last)
         line.end()
         return line.bytes
     }

@@ -43,16 +43,11 @@ extension Wording {
     }
 
     private func versions(_ fault: UnitFault) -> String {
-        let host = shown(ProtocolVersion.spoken)
+        let host = ProtocolVersions.ours
         guard let board = fault.versions else {
             return "no protocol version in common; this tool speaks \(host)"
         }
-        return "the board speaks protocol \(shown(board)), this tool \(host)"
-    }
-
-    private func shown(_ versions: ClosedRange<ProtocolVersion>) -> String {
-        versions.lowerBound == versions.upperBound
-            ? "\(versions.lowerBound)" : "\(versions.lowerBound) to \(versions.upperBound)"
+        return "the board speaks protocol \(board), this tool \(host)"
     }
 
     func sentence(for gap: SequenceGap) -> Sentence {

@@ -16,6 +16,22 @@ import CAnchors
                 measure(Workload(payload: payload, zeroPercent: zeroPercent))
             }
         }
+        print("payload │ read to the last value │ allocations")
+        for payload in [16, 32, 200, 512] {
+            measureReading(Workload(payload: payload, zeroPercent: 0, isReadable: true))
+        }
+    }
+
+    private static func measureReading(_ work: Workload) {
+        var reader = OurReader()
+        var best = 0.0
+        var allocations = UInt64.max
+        for _ in 0..<rounds {
+            let before = anchor_allocations()
+            best = max(best, work.rate { reader.read($0) })
+            allocations = min(allocations, anchor_allocations() - before)
+        }
+        print(column(work.payload, 7), "│", column(Int(best), 22), "│", column(allocations, 4))
     }
 
     private static func measure(_ work: Workload) {

@@ -20,6 +20,27 @@ struct OurDecoder {
     }
 }
 
+/// What the product does with a frame besides: its place in the sequence, its message, its readings.
+struct OurReader {
+    private var cutter = UnitCutter(framing: .cobs)
+    private var decoder = UnitDecoder(framing: .cobs)
+    private var tracker = SequenceTracker()
+    private var sum: Int64 = 0
+
+    mutating func read(_ read: UnsafeBufferPointer<UInt8>) -> Int {
+        var frames = 0
+        cutter.receive(read.span) { bytes, kind in
+            guard case .frame(let header) = decoder.content(of: bytes, kind) else { return }
+            let frame = decoder.frame(header)
+            if tracker.receive(frame) == .duplicate { return }
+            guard let message = try? Message(frame), case .samples(let samples) = message else { return }
+            for reading in samples { sum &+= Int64(reading) }
+            frames += 1
+        }
+        return frames
+    }
+}
+
 /// What the firmware's library does with it.
 struct LibraryDecoder {
     private var decoder = hb_decoder()

@@ -16,15 +16,17 @@ struct Workload {
     private var starts: [UInt32] = []
     private var lengths: [UInt32] = []
 
-    init(payload: Int, zeroPercent: Int) {
+    /// Frames of random content, or (if they are to be read) of random readings of two bytes each.
+    init(payload: Int, zeroPercent: Int, isReadable: Bool = false) {
         self.payload = payload
         self.zeroPercent = zeroPercent
         var generator = SeededGenerator(state: UInt64(payload * 100 + zeroPercent))
         for sequence in 0..<UInt16(256 * 1024 / (payload + 14)) {
-            let content = (0..<payload).map { _ in
+            var content = (0..<payload).map { _ in
                 let isZero = Int.random(in: 0..<100, using: &generator) < zeroPercent
                 return isZero ? 0 : UInt8.random(in: 0...255, using: &generator)
             }
+            if isReadable { content.replaceSubrange(..<6, with: [1, 0, 10, 0, 2, UInt8((payload - 6) / 2)]) }
             let time = UInt32.random(in: 0...UInt32.max, using: &generator)
             let frame = Frame(FrameHeader(type: 2, sequence: sequence, time: time), payload: content[...])
             stream += frame.encoded(.cobs)

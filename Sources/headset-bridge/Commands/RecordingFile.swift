@@ -5,7 +5,7 @@ import SystemCalls
 import Timing
 
 /// The file that a session is recorded to: open, but empty until the session begins.
-struct Recording: ~Copyable {
+struct RecordingFile: ~Copyable {
     /// What it is called in complaints and headers.
     let name: String
     private let file: Descriptor
@@ -21,14 +21,14 @@ struct Recording: ~Copyable {
     /// A file that the command line names.
     ///
     /// - Throws: ``Failure``: it is there already and isn't to be replaced, or it can't be made.
-    static func named(_ path: String, overwriting: Bool) throws(Failure) -> Recording {
+    static func named(_ path: String, overwriting: Bool) throws(Failure) -> RecordingFile {
         do throws(SystemError) {
             do throws(SystemError) {
                 let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
-                return Recording(name: path, file: file, isNew: true)
+                return RecordingFile(name: path, file: file, isNew: true)
             } catch  where error.code == EEXIST && overwriting {
                 let file = try Descriptor.open(path, for: .write, options: [.create, .truncate])
-                return Recording(name: path, file: file, isNew: false)
+                return RecordingFile(name: path, file: file, isNew: false)
             }
         } catch  where error.code == EEXIST {
             throw Failure(
@@ -43,7 +43,7 @@ struct Recording: ~Copyable {
     /// - Throws: ``Failure``: there is no place for it.
     static func byDefault(
         link: String, at moment: WallTime, environment: (_ name: String) -> String?
-    ) throws(Failure) -> Recording {
+    ) throws(Failure) -> RecordingFile {
         guard let state = BaseFolder.state.path(environment) else {
             throw Failure(.inputOutput, Complaint("not recorded: neither XDG_STATE_HOME nor HOME is set"))
         }
@@ -56,7 +56,7 @@ struct Recording: ~Copyable {
             while true {
                 do throws(SystemError) {
                     let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
-                    return Recording(name: path, file: file, isNew: true)
+                    return RecordingFile(name: path, file: file, isNew: true)
                 } catch  where error.code == EEXIST {
                     path = "\(stem)-\(number).pcapng"
                     number += 1
@@ -68,13 +68,15 @@ struct Recording: ~Copyable {
     }
 
     /// Standard output.
-    static func standardOutput() -> Recording {
+    static func standardOutput() -> RecordingFile {
         let file = Descriptor(borrowing: STDOUT_FILENO, path: "standard output")
-        return Recording(name: "standard output", file: file, isNew: false)
+        return RecordingFile(name: "standard output", file: file, isNew: false)
     }
 
     /// Begins the capture of a session.
-    consuming func recorder(tool: String, id: SessionID, started: WallTime) throws(CaptureWriteError) -> SessionRecorder {
+    consuming func recorder(tool: String, id: SessionID, started: WallTime) throws(CaptureWriteError)
+        -> SessionRecorder
+    {
         try SessionRecorder(to: CaptureSink(file), tool: tool, id: id, started: started)
     }
 
@@ -102,7 +104,8 @@ extension String {
             decoding: utf8.map { byte in
                 switch byte {
                 case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                    UInt8(ascii: "-"):
                     byte
                 default: UInt8(ascii: "_")
                 }
