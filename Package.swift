@@ -140,7 +140,7 @@ let package = Package(
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
                 "BridgeCore",
-                "SerialIO", "Sessions", "TestSupport",
+                "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
     ]
 )
