@@ -321,11 +321,15 @@ void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uin
 }
 
 void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now) {
-    hb_batch *const batch = &b->setup->batches[index];
-    const size_t width = batch->width;
-    const size_t room = batch->capacity < VALUES_MAX ? batch->capacity : VALUES_MAX;
+    hb_batch *batch;
+    size_t room;
 
-    if (b->setup->channels[index].kind >= HB_EVENT_CHANNEL || batch->period == 0 || width > room) {
+    if (index >= b->setup->channel_count || b->setup->channels[index].kind >= HB_EVENT_CHANNEL) {
+        return;
+    }
+    batch = &b->setup->batches[index];
+    room = batch->capacity < VALUES_MAX ? batch->capacity : VALUES_MAX;
+    if (batch->period == 0 || batch->width > room) {
         return;
     }
     now = not_before(b->newest, not_before(b->settled + 1, now)); /* what is settled can't be added to (§7.3) */
@@ -335,9 +339,9 @@ void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now) {
     if (batch->count == 0) {
         batch->time = now;
     }
-    hb_pack(batch->values + batch->count * width, batch->width, fitted(value, batch->width));
+    hb_pack(batch->values + (size_t)batch->count * batch->width, batch->width, fitted(value, batch->width));
     batch->count++;
-    if ((batch->count + 1u) * width > room || batch->count == UINT8_MAX) {
+    if ((batch->count + 1u) * batch->width > room || batch->count == UINT8_MAX) {
         flush(b, batch);
     }
 }
@@ -349,9 +353,12 @@ static void be_brisk(hb_board *b, uint32_t now) {
 }
 
 void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_t now) {
-    const uint32_t time = settle(b, now);
     hb_report report;
+    uint32_t time;
 
+    if (count == 0) {
+        return;
+    }
     for (uint8_t i = 0; i < count; i++) {
         for (uint8_t j = 0; j < b->setup->latch_count; j++) {
             hb_state *const latch = &b->setup->latches[j];
@@ -360,6 +367,7 @@ void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_
             }
         }
     }
+    time = settle(b, now);
     report.type = HB_WEAR_EVENT;
     report.body.wear_event.count = count;
     report.body.wear_event.states = changes;

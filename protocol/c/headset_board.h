@@ -128,11 +128,12 @@ void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uin
 /* A reading of channel `index` of the setup, taken at `now`. It continues its batch if it came exactly one period after the last one:
  * pass the time at which it was due, not the one at which you got round to it. Of one ms pass readings first, then states and links,
  * then poll: a reading that comes too late for its ms is moved to the next. Values outside the range are sent as the nearest value
- * that fits the width. Ignored for a channel that isn't sampled, or that the host stopped. */
+ * that fits the width. Ignored for a channel that isn't there or isn't sampled, or that the
+ * host stopped. */
 void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now);
 
 /* States that changed together at `now`, at one or both ears: one WearEvent. Those that are among the latches are kept there.
- * At most 170 entries. */
+ * At most 170; none is no event. */
 void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_t now);
 
 /* A change at an audio source at `now`. The link table follows it. False, and nothing sent, if the table has no room. */
