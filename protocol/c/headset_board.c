@@ -1,5 +1,5 @@
-/* A board that keeps the sender's rules of the Headset Bridge protocol. SPDX-License-Identifier: 0BSD. The manual is
- * headset_board.h. */
+/* A board that keeps the sender's rules of the Headset Bridge protocol. SPDX-License-Identifier: 0BSD. The
+ * manual is headset_board.h. */
 #include "headset_board.h"
 
 #define LOG_MAX (HB_PAYLOAD_MAX - 3)
@@ -28,7 +28,8 @@ static void owe_heartbeat(hb_board *b, uint32_t time) {
     }
 }
 
-/* Numbers the frame of `n` bytes that lies in `line`, and hands it out. A dropped one keeps its number (§7.5). */
+/* Numbers the frame of `n` bytes that lies in `line`, and hands it out. A dropped one keeps its number
+ * (§7.5). */
 static bool hand_out(hb_board *b, size_t n, uint32_t time) {
     b->sequence++;
     if (n == 0 || !b->setup->write(b->setup->context, b->line, n)) {
@@ -88,7 +89,8 @@ static void flush(hb_board *b, const hb_batch *batch) {
     } while (oldest != NULL && oldest != batch);
 }
 
-/* What the header of the next frame that isn't Samples will say: all batches are sent, and time doesn't go back. */
+/* What the header of the next frame that isn't Samples will say: all batches are sent, and time doesn't go
+ * back. */
 static uint32_t settle(hb_board *b, uint32_t now) {
     flush(b, NULL);
     b->settled = not_before(b->newest, now);

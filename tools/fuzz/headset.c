@@ -1,6 +1,6 @@
-/* Feeds the C library with streams, one line of hexadecimal each on standard input, and with damaged copies of them.
- * It checks nothing itself: compile it with -fsanitize=address,undefined, and they do. Every buffer has exactly its size.
- * `tools/check-c` runs it over the vectors. Usage: headset ROUNDS SEED < streams */
+/* Feeds the C library with streams, one line of hexadecimal each on standard input, and with damaged copies
+ * of them. It checks nothing itself: compile it with -fsanitize=address,undefined, and they do. Every buffer
+ * has exactly its size. `tools/check-c` runs it over the vectors. Usage: headset ROUNDS SEED < streams */
 #include "headset_board.h"
 
 #include <stdio.h>
