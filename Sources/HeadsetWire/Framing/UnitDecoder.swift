@@ -1,0 +1,69 @@
+/// Says what a unit is. The same code runs on a live line and over a capture.
+///
+/// It keeps one buffer for the decoded frame and allocates nothing per unit, unless frames are kept.
+public struct UnitDecoder: Sendable {
+    /// The frame that was decoded last, header and checksum included.
+    private var plain: [UInt8]
+    /// How many bytes its payload has.
+    private var payloadCount = 0
+
+    public init(framing: Framing) {
+        switch framing {
+        case .cobs: plain = [UInt8](repeating: 0, count: FrameLimits.longestRun)
+        }
+    }
+
+    /// What the unit with these bytes is, as the ``UnitCutter`` cut it.
+    public mutating func content(of unit: Span<UInt8>, _ kind: UnitKind) -> UnitContent {
+        unit.withUnsafeBufferPointer { bytes in
+            let run = UnsafeBufferPointer(rebasing: bytes[Self.run(of: bytes)])
+            if run.isEmpty { return .nothing }
+            switch kind {
+            case .closed: return content(ofRun: run)
+            case .continuation: return TextRule.accepts(run) ? .console : .nothing
+            case .unfinished: return TextRule.accepts(run) ? .console : .fault(.short)
+            }
+        }
+    }
+
+    /// The frame whose header ``content(of:_:)`` has just returned.
+    public func frame(_ header: FrameHeader) -> Frame {
+        Frame(header, payload: plain[FrameLimits.header..<FrameLimits.header + payloadCount])
+    }
+
+    /// Where in the unit's bytes those are that no delimiter is: what a console shows.
+    public func run(of unit: Span<UInt8>) -> Range<Int> {
+        unit.withUnsafeBufferPointer(Self.run)
+    }
+
+    private static func run(of unit: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var start = 0
+        while start < unit.count, unit[start] == 0 { start += 1 }
+        let isDelimited = start < unit.count && unit[unit.count - 1] == 0
+        return start..<(isDelimited ? unit.count - 1 : unit.count)
+    }
+
+    private mutating func content(ofRun run: UnsafeBufferPointer<UInt8>) -> UnitContent {
+        do throws(FaultKind) {
+            return .frame(try unstuff(run))
+        } catch {
+            return TextRule.accepts(run) ? .console : .fault(error)
+        }
+    }
+
+    /// Unstuffs and checks a frame, in the order of `protocol/spec.md` §8.1.
+    private mutating func unstuff(_ run: UnsafeBufferPointer<UInt8>) throws(FaultKind) -> FrameHeader {
+        guard run.count <= FrameLimits.longestRun else { throw .overlong }
+        return try plain.withUnsafeMutableBufferPointer { plain throws(FaultKind) in
+            guard let base = plain.baseAddress, let count = COBS.unstuff(run, into: base) else {
+                throw .encoding
+            }
+            guard count >= FrameLimits.shortestFrame else { throw .short }
+            guard count <= FrameLimits.longestFrame else { throw .overlong }
+            let frame = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(plain)[..<count])
+            guard Checksum.isRight(atEndOf: frame) else { throw .check }
+            payloadCount = count - FrameLimits.shortestFrame
+            return FrameHeader(frame)
+        }
+    }
+}

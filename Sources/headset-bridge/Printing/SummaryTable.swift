@@ -1,0 +1,38 @@
+import BridgeCore
+import Timing
+
+/// The summary of a session as a small table, for standard error when the lines are text.
+struct SummaryTable {
+    private let summary: Summary
+    private let paint: Paint
+
+    /// A table, coloured or not.
+    init(_ summary: Summary, paint: Paint) {
+        self.summary = summary
+        self.paint = paint
+    }
+
+    /// The table with its line ends; what is wrong stands out.
+    var text: String {
+        [
+            row("duration", summary.duration.milliseconds.inSeconds, "seconds"),
+            row("frames", summary.frames, "intact, of \(summary.bytes) bytes"),
+            row("bad frames", trouble: summary.faults, "ignored"),
+            row("lost", trouble: summary.lost, "frames that never came"),
+            row("duplicates", trouble: summary.duplicates, "counted once"),
+            row("late", trouble: summary.late, "values, dropped"),
+            row("transitions", summary.transitions, "placements and sources"),
+            row("updates", summary.updates, "accepted by the registry"),
+            row("refused", trouble: summary.refused, "by the registry"),
+        ].map { $0 + "\n" }.joined()
+    }
+
+    private func row(_ name: String, _ value: some CustomStringConvertible, _ remark: String) -> String {
+        "\(name.aligned(left: 11))  \(value.description.aligned(right: 12))  \(remark)"
+    }
+
+    private func row(_ name: String, trouble count: Int, _ remark: String) -> String {
+        let row = row(name, count, remark)
+        return count == 0 ? row : paint(row, .yellow)
+    }
+}

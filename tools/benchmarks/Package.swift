@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "benchmarks",
+    dependencies: [.package(name: "headset-bridge", path: "../..")],
+    targets: [
+        .target(
+            name: "CAnchors", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("deflate")]),
+        .executableTarget(
+            name: "Decode",
+            dependencies: [
+                "CAnchors",
+                .product(name: "CHeadset", package: "headset-bridge"),
+                .product(name: "HeadsetWire", package: "headset-bridge"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    ]
+)
