@@ -42,6 +42,6 @@ let package = Package(
     targets: ground + first + [
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
-        tests(of: "Captures", ["Timing", "SystemCalls"]),
+        tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
     ]
 )

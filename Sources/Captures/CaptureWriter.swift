@@ -131,7 +131,9 @@ public final class CaptureWriter {
         blocks.append(UInt16(0))
         blocks.append(UInt32(Self.longestRecord))
         try blocks.option(PcapngFormat.Option.interfaceName, interface.link.name)
-        try blocks.option(PcapngFormat.Option.interfaceDescription, interface.link.description)
+        if !interface.link.description.isEmpty {
+            try blocks.option(PcapngFormat.Option.interfaceDescription, interface.link.description)
+        }
         blocks.option(PcapngFormat.Option.interfaceResolution, UInt8(9))
         blocks.endOptions()
         blocks.endBlock()

@@ -57,4 +57,8 @@ extension Reading.Item {
     static func unit(_ unit: CaptureUnit, _ bytes: [UInt8]) -> Reading.Item {
         Reading.Item(record: .unit(unit), bytes: bytes)
     }
+
+    var isNote: Bool {
+        if case .note = record { true } else { false }
+    }
 }
