@@ -32,27 +32,30 @@ struct Section {
         guard interfaces.count < CaptureReader.mostInterfaces else {
             throw .unsupported(.tooManyInterfaces, at: offset)
         }
-        var interface = Interface(
-            type: CaptureLinkType(rawValue: order.uint16(block, at: 8)),
-            link: CaptureLink(name: "interface \(interfaces.count)", description: ""),
-            clock: InterfaceClock())
+        var name = "interface \(interfaces.count)"
+        var description = ""
+        var clock = InterfaceClock()
         var options = OptionCursor(in: block, from: 16, order: order, blockOffset: offset)
         while let (code, value) = try options.next(in: block) {
             switch code {
             case PcapngFormat.Option.interfaceName where !value.isEmpty:
-                interface.link.name = block.text(value)
+                name = block.text(value)
             case PcapngFormat.Option.interfaceDescription:
-                interface.link.description = block.text(value)
+                description = block.text(value)
             case PcapngFormat.Option.interfaceResolution where value.count == 1:
-                interface.clock.resolution = block.unsafeLoad(
+                clock.resolution = block.unsafeLoad(
                     fromByteOffset: value.lowerBound, as: UInt8.self)
             case PcapngFormat.Option.interfaceOffset where value.count == 8:
-                interface.clock.offset = Int64(bitPattern: order.uint64(block, at: value.lowerBound))
+                clock.offset = Int64(bitPattern: order.uint64(block, at: value.lowerBound))
             default:
                 break
             }
         }
-        interfaces.append(interface)
+        interfaces.append(
+            Interface(
+                type: CaptureLinkType(rawValue: order.uint16(block, at: 8)),
+                link: CaptureLink(name: name, description: description),
+                clock: clock))
     }
 
     /// A packet's record, and where in the block its bytes are.
@@ -60,29 +63,30 @@ struct Section {
         CaptureRecord, bytes: Range<Int>
     ) {
         try Self.require(block, length: 32, at: offset)
-        let interface = try interface(ofPacket: block, at: offset)
+        let index = try interfaceIndex(ofPacket: block, at: offset)
         let count = UInt64(order.uint32(block, at: 12)) << 32 | UInt64(order.uint32(block, at: 16))
-        let time = interface.clock.time(count)
+        let time = interfaces[index].clock.time(count)
         let bytes = try packetBytes(block, at: offset)
         let options = OptionCursor(
             in: block, from: PcapngFormat.padded(bytes.upperBound), order: order, blockOffset: offset)
-        switch interface.type {
+        let type = interfaces[index].type
+        switch type {
         case .unit:
-            return (.unit(try unit(on: interface.link, time, block, options)), bytes)
+            return (.unit(try unit(on: interfaces[index].link, time, block, options)), bytes)
         case .note:
             try checkNote(block, bytes, options, at: offset)
             return (.note(CaptureNote(time: time, text: block.text(bytes))), bytes)
         default:
-            throw .unsupported(.linkType(interface.type, interface: interface.link.name), at: offset)
+            throw .unsupported(.linkType(type, interface: interfaces[index].link.name), at: offset)
         }
     }
 
-    private func interface(ofPacket block: RawSpan, at offset: UInt64) throws(CaptureReadError) -> Interface {
+    private func interfaceIndex(ofPacket block: RawSpan, at offset: UInt64) throws(CaptureReadError) -> Int {
         // The obsolete packet block has a count of dropped packets in the other half of the number.
         let isObsolete = order.uint32(block, at: 0) == PcapngFormat.Block.obsoletePacket
         let number = isObsolete ? UInt32(order.uint16(block, at: 8)) : order.uint32(block, at: 8)
         guard number < interfaces.count else { throw .damaged(.undeclaredInterface(number), at: offset) }
-        return interfaces[Int(number)]
+        return Int(number)
     }
 
     private func packetBytes(_ block: RawSpan, at offset: UInt64) throws(CaptureReadError) -> Range<Int> {
