@@ -14,6 +14,16 @@ func room(_ name: String, _ lower: [String] = []) -> Target {
     .target(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: house)
 }
 
+/// A C library of the system, and the Debian package that brings its header.
+func systemLibrary(_ name: String, pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// The room that is the tool itself.
+func tool(_ name: String, _ lower: [String]) -> Target {
+    .executableTarget(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: house)
+}
+
 /// The tests of a room.
 func tests(of name: String, _ others: [String] = []) -> Target {
     .testTarget(
@@ -22,36 +32,120 @@ func tests(of name: String, _ others: [String] = []) -> Target {
         swiftSettings: house)
 }
 
-/// A C library of the system, and the Debian package that brings its header.
-func systemLibrary(_ name: String, pkgConfig: String, apt package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
-}
-
-/// Ground: time, words, system calls and the C that Swift can't do without.
+/// Ground: time, words, system calls and the C that Swift can't do without. The one floor where a room may import
+/// others of its own floor: those listed before it.
 let ground: [Target] = [
     room("Timing"),
     room("HeadsetTerms", ["Timing"]),
+    .target(name: "CLinux"),
+    room("SystemCalls", ["Timing", "CLinux"]),
     .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
 
-/// Floor 0: the wire, the engine, the accessories. None of them knows the others.
+/// Floor 0: the wire, the engine, the registry. Pure values that don't know each other.
 let floor0: [Target] = [
-    room("HeadsetWire", ["Timing", "HeadsetTerms", "CDeflate"])
+    room("HeadsetWire", ["Timing", "HeadsetTerms", "CDeflate"]),
+    room("Transitions", ["Timing", "HeadsetTerms"]),
+    room("Accessories", ["HeadsetTerms"]),
 ]
+
+/// Floor 1: the fold, and what keeps, carries and moves bytes and settings.
+let floor1: [Target] = [
+    room("BridgeCore", ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories"]),
+    room("Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
+    room("SerialIO", ["CLinux", "SystemCalls"]),
+    room("Settings"),
+]
+
+/// Floor 2: what plays the other side.
+let floor2: [Target] = [
+    .target(
+        name: "Scenarios",
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house)
+]
+
+/// Floor 3: the drivers.
+let floor3: [Target] = [
+    room(
+        "Sessions",
+        [
+            "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+            "BridgeCore",
+            "Captures", "SerialIO", "Settings", "Scenarios",
+        ])
+]
+
+/// Floor 5: the tool.
+let floor5: [Target] = [
+    tool(
+        "headset-bridge",
+        [
+            "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+            "BridgeCore",
+            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
+        ])
+]
+
+/// Stops the build when a room depends on anything that isn't below it. What a room imports without saying so here
+/// is stopped by `--explicit-target-dependency-import-check error` (`tools/check`).
+func requireLowerFloors(_ floors: [[Target]]) {
+    var below: Set<String> = []
+    for (height, floor) in floors.enumerated() {
+        var reached = below
+        for room in floor {
+            for case .byNameItem(let name, _) in room.dependencies where !reached.contains(name) {
+                fatalError(
+                    "\(room.name) may not import \(name), which is not on a lower floor: see Package.swift")
+            }
+            below.insert(room.name)
+            if height == 0 { reached.insert(room.name) }
+        }
+    }
+}
+
+/// The rooms, floor by floor, upwards. This is the only table of floors.
+let floors = [ground, floor0, floor1, floor2, floor3, floor5]
+requireLowerFloors(floors)
+
+/// What tests of several rooms share.
+let testSupport: Target = .target(
+    name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
+
+/// The C library's own file, seen from inside.
+let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
 
 let package = Package(
     name: "headset-bridge",
     products: [
+        // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
     ],
-    targets: ground + floor0 + [
+    targets: floors.flatMap { $0 } + [
+        testSupport,
+        headsetInside,
         tests(of: "Timing"),
         tests(of: "HeadsetTerms", ["Timing"]),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
-        .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside"),
+        tests(of: "SystemCalls", ["Timing", "TestSupport"]),
         tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
+        tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
+        tests(of: "Accessories", ["HeadsetTerms"]),
+        tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
+        tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        tests(of: "Settings"),
+        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
+        tests(
+            of: "headset-bridge",
+            [
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "BridgeCore",
+                "SerialIO", "Sessions", "TestSupport",
+            ]),
     ]
 )

@@ -36,3 +36,20 @@ extension BluetoothAddress: CustomStringConvertible {
         }.joined(separator: ":")
     }
 }
+
+/// Written and read as text, as in `"12:34:56:78:9A:BC"`.
+extension BluetoothAddress: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let address = BluetoothAddress(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "not a Bluetooth address like 12:34:56:78:9A:BC")
+        }
+        self = address
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

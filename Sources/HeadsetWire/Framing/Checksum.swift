@@ -1,9 +1,9 @@
 internal import CDeflate
 
 /// CRC-32/ISO-HDLC: the check of a frame (`protocol/spec.md` §2.2).
-enum Checksum {
+public enum Checksum {
     /// The checksum of these bytes.
-    static func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    public static func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         libdeflate_crc32(0, bytes.baseAddress, bytes.count)
     }
 

@@ -1,0 +1,24 @@
+/// What an accessory is able to tell the system (Apple's `AccessoryControlDevice.Capabilities`).
+public struct Capabilities: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// It says which devices play through it: `primary…` and `secondaryAudioSourceDeviceIdentifier`.
+    public static let audioSwitching = Capabilities(rawValue: 1 << 0)
+    /// It says where it is: `devicePlacement`.
+    public static let placement = Capabilities(rawValue: 1 << 1)
+
+    /// The stable names, as JSON has them, lowest bit first; a bit without a name is `bit` and its number.
+    public var names: [String] {
+        (0..<UInt32.bitWidth).filter { rawValue >> $0 & 1 == 1 }.map { bit in
+            switch Capabilities(rawValue: 1 << bit) {
+            case .audioSwitching: "audioSwitching"
+            case .placement: "placement"
+            default: "bit\(bit)"  // an option set is open: a board may report what this version doesn't know
+            }
+        }
+    }
+}

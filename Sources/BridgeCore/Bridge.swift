@@ -1,0 +1,183 @@
+internal import Accessories
+public import HeadsetWire
+public import Timing
+
+/// A session as a value: records go in, lines and bytes for the boards come out.
+///
+/// The same fold runs live, in a replay and over a simulation; nothing outside the records reaches it. It reads no
+/// clock, opens nothing and waits for nothing: whoever drives it hands it a ``SessionRecord/Kind/time`` record when
+/// ``deadline`` has passed and nothing else has happened.
+public struct Bridge: Sendable {
+    private var links: [BoardLink] = []
+    /// Where the board of each link stands with the registry.
+    private var seats: [RegistrySeat] = []
+    private var registry = Registry()
+    private var router = AudioRouter()
+    private var options = BridgeOptions()
+    private var news: [LinkNews] = []
+    private var summary = Summary()
+    /// The time of the last event, below which no later one may be.
+    private var now = Timestamp.zero
+    /// The number of the last event.
+    private var sequence: UInt64 = 0
+
+    /// A session in which nothing has happened yet. The first record must be ``SessionRecord/Kind/start(_:)``.
+    public init() {}
+
+    /// The next moment at which something is due though no record comes; nil if there is none.
+    public var deadline: Timestamp? {
+        nextDeadline?.time
+    }
+
+    /// How many intact frames have come.
+    public var framesReceived: Int { summary.frames }
+
+    /// How many bytes have come, in closed units.
+    public var bytesReceived: Int { summary.bytes }
+
+    /// Folds a record. What was due before it comes first.
+    public mutating func handle(_ record: SessionRecord, into outputs: inout [Output]) {
+        settle(until: record.time, into: &outputs)
+        switch record.kind {
+        case .start(let start):
+            options = start.options
+            router = AudioRouter(host: options.hostAddress, playing: options.playing)
+            tell(.session(start), of: nil, into: &outputs)
+        case .linkUp(let link, let up):
+            if link.index == links.count {
+                links.append(BoardLink(name: up.name, options: options))
+                seats.append(RegistrySeat())
+            }
+            links[link.index].cameUp(up, at: record.time, &news)
+            spread(from: link, into: &outputs)
+        case .linkDown(let link, let reason):
+            links[link.index].wentDown(reason, at: record.time, &news)
+            spread(from: link, into: &outputs)
+        case .sent(let link, let bytes, let isComplete):
+            if isComplete { links[link.index].sent(bytes, at: record.time, &news) }
+            spread(from: link, into: &outputs)
+        case .time:
+            break
+        case .end:
+            end(at: record.time, into: &outputs)
+        }
+    }
+
+    /// Folds a unit received. What was due before it comes first.
+    ///
+    /// - Parameters:
+    ///   - content: what the unit is.
+    ///   - decoder: what said so; it still has the frame.
+    ///   - unit: its bytes as received.
+    public mutating func receive(
+        _ content: UnitContent, by decoder: UnitDecoder, unit: Span<UInt8>, on link: LinkID,
+        at time: Timestamp,
+        into outputs: inout [Output]
+    ) {
+        settle(until: time, into: &outputs)
+        summary.bytes += unit.count
+        let run = unit.extracting(decoder.run(of: unit))
+        switch content {
+        case .frame(let header):
+            summary.frames += 1
+            links[link.index].receive(decoder.frame(header), run, at: time, &news)
+        case .fault(let kind):
+            news.append(.tell(.fault(UnitFault(kind, run))))
+        case .console:
+            news.append(.tell(.console(ConsoleText(bytes: Array(run)))))
+        case .nothing:
+            break
+        }
+        spread(from: link, into: &outputs)
+    }
+
+    private mutating func end(at time: Timestamp, into outputs: inout [Output]) {
+        for index in links.indices {
+            links[index].sessionEnds(&news)
+            spread(from: LinkID(index), into: &outputs)
+        }
+        summary.updates = seats.reduce(0) { $0 + $1.updates }
+        summary.duration = time
+        tell(.summary(summary), of: nil, into: &outputs)
+    }
+}
+
+// MARK: Host deadlines
+
+extension Bridge {
+    private var nextDeadline: HostDeadline? {
+        var next: HostDeadline?
+        for index in links.indices {
+            guard let candidate = links[index].deadline(of: LinkID(index)) else { continue }
+            next = next.map { min($0, candidate) } ?? candidate
+        }
+        return next
+    }
+
+    /// Fires every deadline up to `time`, in order, each at its own moment; then it is `time`.
+    private mutating func settle(until time: Timestamp, into outputs: inout [Output]) {
+        while let due = nextDeadline, due.time <= time {
+            now = max(now, due.time)
+            links[due.link.index].expire(due, &news)
+            spread(from: due.link, into: &outputs)
+        }
+        now = max(now, time)
+    }
+}
+
+// MARK: From news to events, registry and route
+
+extension Bridge {
+    /// Tells what a link had to say, and everything that follows from it, in order.
+    private mutating func spread(from link: LinkID, into outputs: inout [Output]) {
+        if news.isEmpty { return }
+        for item in news {
+            switch item {
+            case .tell(let kind):
+                tell(kind, of: link, into: &outputs)
+                propose(after: kind, of: link, into: &outputs)
+            case .send(let bytes):
+                outputs.append(.send(link, bytes))
+            case .identified(let hello):
+                for answer in seats[link.index].boardSeen(hello, in: &registry) {
+                    tell(answer, of: link, into: &outputs)
+                }
+            }
+        }
+        news.removeAll(keepingCapacity: true)
+    }
+
+    /// A transition of the device or of its sources becomes an update of the configuration.
+    private mutating func propose(after kind: Event.Kind, of link: LinkID, into outputs: inout [Output]) {
+        guard case .transition(let transition) = kind else { return }
+        for answer in seats[link.index].transition(transition, in: &registry) {
+            tell(answer, of: link, into: &outputs)
+        }
+    }
+
+    /// Tells one event, counts it, and lets the router see what the registry now holds.
+    private mutating func tell(_ kind: Event.Kind, of link: LinkID?, into outputs: inout [Output]) {
+        sequence += 1
+        summary.count(kind)
+        let name = link.map { links[$0.index].name }
+        outputs.append(.event(Event(sequence: sequence, time: now, link: name, kind: kind)))
+        if let route = route(after: kind) {
+            tell(.route(RouteChange(route: route)), of: link, into: &outputs)
+        }
+    }
+
+    private mutating func route(after kind: Event.Kind) -> AudioRoute? {
+        switch kind {
+        case .configuration(let held):
+            router.configured(held.accessory, as: held.configuration)
+        case .registration(let change):
+            switch change.action {
+            case .removed, .invalidated: router.registrationEnded(of: change.accessory)
+            case .paired, .registered: nil
+            }
+        case .session, .link, .hello, .transition, .refused, .route, .fault, .gap, .console, .log, .marker,
+            .request, .unknown, .diagnostic, .summary:
+            nil
+        }
+    }
+}

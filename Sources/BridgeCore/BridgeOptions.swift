@@ -1,0 +1,45 @@
+public import Accessories
+public import HeadsetTerms
+public import Timing
+public import Transitions
+
+/// What the fold is told once, when the session starts.
+public struct BridgeOptions: Hashable, Sendable {
+    /// The parameters of the engine.
+    public var parameters: EngineParameters
+    /// How long a link that is up may give no intact frame before what was known is unknown.
+    public var silence: Milliseconds
+    /// How long a link may be down before ``onUnplug`` applies.
+    public var grace: Milliseconds
+    /// What the end of the grace means.
+    public var onUnplug: UnplugPolicy
+    /// Whether the host must not write.
+    public var listenOnly: Bool
+    /// This host's own Bluetooth address, nil if it isn't known.
+    public var hostAddress: BluetoothAddress?
+    /// What this host plays.
+    public var playing: Playing
+
+    public init(
+        parameters: EngineParameters = EngineParameters(), silence: Milliseconds = 2000,
+        grace: Milliseconds = 5000,
+        onUnplug: UnplugPolicy = .clear, listenOnly: Bool = false, hostAddress: BluetoothAddress? = nil,
+        playing: Playing = .nothing
+    ) {
+        self.parameters = parameters
+        self.silence = silence
+        self.grace = grace
+        self.onUnplug = onUnplug
+        self.listenOnly = listenOnly
+        self.hostAddress = hostAddress
+        self.playing = playing
+    }
+}
+
+/// What becomes of placements and sources when a board stays unplugged beyond the grace.
+public enum UnplugPolicy: String, CaseIterable, Codable, Hashable, Sendable {
+    /// Both are kept until the next hello.
+    case hold
+    /// Placements become unknown, and no source is left.
+    case clear
+}

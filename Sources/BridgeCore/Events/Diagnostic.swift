@@ -1,0 +1,17 @@
+public import Transitions
+
+/// Something that the bridge could not use, counted.
+public struct Diagnostic: Hashable, Sendable {
+    /// What could not be used.
+    public enum Kind: Hashable, Sendable {
+        /// Frames that came before the board said who it is.
+        case beforeHello
+        /// A frame that came twice.
+        case duplicateFrame
+        /// What the engine could not use, and whose it was.
+        case engine(EngineDiagnostic.Kind, Scope)
+    }
+
+    public var kind: Kind
+    public var count: UInt64
+}

@@ -1,0 +1,43 @@
+public import HeadsetWire
+public import Timing
+public import Transitions
+
+/// One thing that a session tells: a line.
+public struct Event: Hashable, Sendable {
+    /// What is told.
+    public enum Kind: Hashable, Sendable {
+        case session(SessionStart)
+        case link(LinkState)
+        case hello(HelloSeen)
+        /// An ear, the device or its sources: `placement` or `sources`.
+        case transition(Transition)
+        case configuration(ConfigurationHeld)
+        case refused(RefusedUpdate)
+        case route(RouteChange)
+        case fault(UnitFault)
+        case gap(SequenceGap)
+        case console(ConsoleText)
+        case log(LogLine)
+        case marker(Truth)
+        case registration(RegistrationChange)
+        case request(RequestChange)
+        case unknown(UnknownMessage)
+        case diagnostic(Diagnostic)
+        case summary(Summary)
+    }
+
+    /// The place of the event in its session: 1, 2, 3 …
+    public var sequence: UInt64
+    /// When it happened, by the host's clock; never earlier than the event before.
+    public var time: Timestamp
+    /// The name of the link it is about; nil if it is about the session.
+    public var link: String?
+    public var kind: Kind
+
+    public init(sequence: UInt64, time: Timestamp, link: String?, kind: Kind) {
+        self.sequence = sequence
+        self.time = time
+        self.link = link
+        self.kind = kind
+    }
+}

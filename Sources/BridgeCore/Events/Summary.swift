@@ -1,0 +1,47 @@
+public import Timing
+internal import Transitions
+
+/// What a whole session came to.
+public struct Summary: Hashable, Sendable {
+    /// Intact frames received; duplicates and those before a hello included.
+    public var frames = 0
+    /// Bytes received, in closed units.
+    public var bytes = 0
+    public var faults = 0
+    /// Frames that gaps in the sequence numbers tell of.
+    public var lost = 0
+    /// Frames and values that came twice.
+    public var duplicates = 0
+    /// Values that came too late to count.
+    public var late = 0
+    /// Placement and sources events.
+    public var transitions = 0
+    /// Updates that the registry took and that changed something.
+    public var updates = 0
+    /// Calls that the registry refused.
+    public var refused = 0
+    /// From the beginning of the session to its end.
+    public var duration = Timestamp.zero
+}
+
+extension Summary {
+    /// Takes an event into account.
+    mutating func count(_ event: Event.Kind) {
+        switch event {
+        case .transition: transitions += 1
+        case .refused: refused += 1
+        case .fault: faults += 1
+        case .gap(let gap): lost += gap.lost?.count ?? 0
+        case .diagnostic(let found):
+            switch found.kind {
+            case .duplicateFrame, .engine(.duplicate, _): duplicates += Int(clamping: found.count)
+            case .engine(.late, _): late += Int(clamping: found.count)
+            case .beforeHello, .engine: break
+            }
+        case .session, .link, .hello, .configuration, .route, .console, .log, .marker, .registration,
+            .request,
+            .unknown, .summary:
+            break
+        }
+    }
+}

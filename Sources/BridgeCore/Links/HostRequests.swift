@@ -1,0 +1,129 @@
+internal import HeadsetWire
+internal import Timing
+
+/// The requests of the host to one board, from the wish to the answer (`protocol/spec.md` §6).
+///
+/// A request exists once its bytes have gone out. Ids and sequence numbers go on over reconnections.
+struct HostRequests: Sendable {
+    /// A request that waits for its answer.
+    private struct Pending: Sendable {
+        var request: Request
+        var attempt: Int
+        /// When it is sent again or given up; nil while the repetition has not gone out yet.
+        var deadline: Timestamp?
+    }
+
+    /// What a passed deadline asks for.
+    enum Expiry {
+        case sendAgain([UInt8])
+        case abandoned(RequestChange)
+    }
+
+    /// How long each attempt waits for the answer.
+    private static let patience: [Milliseconds] = [500, 1000, 2000, 4000, 8000]
+
+    private var encoder = FrameEncoder(framing: .cobs)
+    private var decoder = UnitDecoder(framing: .cobs)
+    private var nextID: UInt16 = 1
+    private var pending: [Pending] = []
+
+    /// When the next request is sent again or given up.
+    var deadline: Timestamp? {
+        pending.compactMap(\.deadline).min()
+    }
+
+    /// The bytes that ask the board who it is. A 00 before them closes whatever lay on the line.
+    mutating func identify() -> [UInt8] {
+        let request = Request(id: nextID, .identify(versions: .ours))
+        nextID = nextID == .max ? 1 : nextID + 1
+        return [0] + encoder.encode(request)
+    }
+
+    /// These bytes have gone out whole. What they ask is read from them, so that a capture needs no more than them.
+    mutating func sent(_ bytes: [UInt8], at time: Timestamp) -> [RequestChange] {
+        var changes: [RequestChange] = []
+        var cutter = UnitCutter(framing: .cobs)
+        cutter.receive(bytes.span) { unit, kind in
+            guard case .frame(let header) = decoder.content(of: unit, kind),
+                let request = Request(asking: decoder.frame(header))
+            else { return }
+            changes.append(started(request, at: time))
+        }
+        return changes
+    }
+
+    private mutating func started(_ request: Request, at time: Timestamp) -> RequestChange {
+        let index = pending.firstIndex { $0.request.id == request.id } ?? pending.endIndex
+        if index == pending.endIndex { pending.append(Pending(request: request, attempt: 0)) }
+        pending[index].attempt += 1
+        let patience = Self.patience[min(pending[index].attempt, Self.patience.count) - 1]
+        pending[index].deadline = time + patience
+        return change(of: pending[index], to: .sent)
+    }
+
+    /// A deadline has passed: the request whose it was goes out again, or is given up.
+    mutating func expire(_ deadline: Timestamp) -> Expiry? {
+        guard let index = pending.firstIndex(where: { $0.deadline == deadline }) else { return nil }
+        if pending[index].attempt >= Self.patience.count {
+            return .abandoned(change(of: pending.remove(at: index), to: .abandoned))
+        }
+        pending[index].deadline = nil
+        return .sendAgain([0] + encoder.encode(pending[index].request))
+    }
+
+    /// The board said who it is: that answers every `Identify`.
+    mutating func helloArrived() -> [RequestChange] {
+        let answered = pending.filter(\.request.isIdentify)
+        pending.removeAll(where: \.request.isIdentify)
+        return answered.map { change(of: $0, to: .acknowledged) }
+    }
+
+    /// The board answered a request; nil if none waits with this id.
+    mutating func answered(_ id: UInt16, _ state: RequestChange.State) -> RequestChange? {
+        guard let index = pending.firstIndex(where: { $0.request.id == id }) else { return nil }
+        return change(of: pending.remove(at: index), to: state)
+    }
+
+    /// The link is down: nothing will be answered any more.
+    mutating func abandonAll() -> [RequestChange] {
+        defer { pending = [] }
+        return pending.map { change(of: $0, to: .abandoned) }
+    }
+
+    private func change(of pending: Pending, to state: RequestChange.State) -> RequestChange {
+        RequestChange(
+            id: pending.request.id, command: pending.request.command.name, state: state,
+            attempt: pending.attempt)
+    }
+}
+
+extension Request {
+    /// The request that a frame of ours carries, nil if it carries none.
+    fileprivate init?(asking frame: Frame) {
+        do throws(PayloadError) {
+            guard let request = try Request(frame) else { return nil }
+            self = request
+        } catch {
+            return nil
+        }
+    }
+
+    fileprivate var isIdentify: Bool {
+        if case .identify = command { true } else { false }
+    }
+}
+
+extension Request.Command {
+    /// The command's name, as the command line has it.
+    fileprivate var name: String {
+        switch self {
+        case .identify: "identify"
+        case .ping: "ping"
+        case .setReporting: "set-reporting"
+        case .setParameter: "set-parameter"
+        case .requestLinkTable: "request-links"
+        case .reset: "reset"
+        case .selfTest: "self-test"
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import Timing
+
+/// One thing that happened to a session. What the product says is a fold over these, and over nothing else.
+///
+/// Units received have their own way in, ``Bridge/receive(_:on:at:into:)``, so that the busiest record needs no copy.
+public struct SessionRecord: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+        /// The session began; always the first record.
+        case start(SessionStart)
+        /// A link is open.
+        case linkUp(LinkID, LinkUp)
+        /// A link has closed; why, in words.
+        case linkDown(LinkID, reason: String)
+        /// Bytes went out. A part left over when the link closed is recorded as not complete.
+        case sent(LinkID, [UInt8], complete: Bool)
+        /// A host deadline passed and nothing else happened.
+        case time
+        /// The session ended; always the last record of one that wasn't killed.
+        case end
+    }
+
+    public var time: Timestamp
+    public var kind: Kind
+
+    public init(_ kind: Kind, at time: Timestamp) {
+        self.time = time
+        self.kind = kind
+    }
+}
+
+/// What is known of a link when it opens.
+public struct LinkUp: Hashable, Sendable {
+    /// The link's name, the same for the whole session.
+    public var name: String
+    /// The node that was opened, nil where there is none.
+    public var port: String?
+    /// How it came to be open, in words.
+    public var reason: String
+
+    public init(name: String, port: String?, reason: String) {
+        self.name = name
+        self.port = port
+        self.reason = reason
+    }
+}

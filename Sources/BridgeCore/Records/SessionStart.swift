@@ -1,0 +1,25 @@
+public import Timing
+
+/// What a session begins with: everything that the fold needs and no later record says.
+public struct SessionStart: Hashable, Sendable {
+    /// When the session began; nil if nobody knows.
+    public var started: WallTime?
+    /// The tool that recorded it, and its version.
+    public var tool: String
+    /// What it listens to: a port, a scenario, a file.
+    public var source: String
+    /// The digest of the effective parameters, eight hexadecimal digits.
+    public var parametersDigest: String
+    /// Every option that the fold reads.
+    public var options: BridgeOptions
+
+    public init(
+        started: WallTime?, tool: String, source: String, parametersDigest: String, options: BridgeOptions
+    ) {
+        self.started = started
+        self.tool = tool
+        self.source = source
+        self.parametersDigest = parametersDigest
+        self.options = options
+    }
+}

@@ -1,0 +1,44 @@
+/// What Linux has and Swift's Glibc module doesn't show: thin shims, no policy.
+///
+/// Unless said otherwise a function returns -1 and sets errno when it fails, like the call that it stands for.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <poll.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// pipe2(2).
+int clinux_pipe2(int descriptors[2], int flags);
+
+/// ppoll(2) with the signal mask left as it is. A negative timeout waits without end.
+int clinux_ppoll(struct pollfd *entries, unsigned long count, int64_t timeout_nanoseconds);
+
+/// The text of strerrordesc_np(3), or NULL for a number that is no errno. Never freed, the same in every locale.
+const char *clinux_error_text(int code);
+
+/// The text of strerrorname_np(3), "EIO", or NULL for a number that is no errno. Never freed.
+const char *clinux_error_name(int code);
+
+/// A new pseudo-terminal's master: posix_openpt(3), grantpt(3), unlockpt(3); non-blocking, closed on exec.
+int clinux_open_master(void);
+
+/// ptsname_r(3): the path of the slave that belongs to a master.
+int clinux_slave_path(int master, char *path, size_t capacity);
+
+/// Makes a terminal carry bytes as they are: raw, 8N1, no flow control, modem lines ignored, HUPCL untouched.
+///
+/// A `baud` of 0 keeps the speed; any other is asked for with BOTHER (TCSETS2), which takes any number. `*actual`
+/// becomes the speed that the driver reads back. Nothing that waits in the kernel is thrown away. EINVAL: the
+/// driver took the call but not eight bits without parity.
+int clinux_make_raw(int descriptor, uint32_t baud, uint32_t *actual);
+
+/// From now on SIGINT, SIGTERM and SIGHUP each put one byte, their number, into `pipe_end`, and SIGPIPE is ignored.
+///
+/// A SIGHUP that was ignored before (nohup) stays ignored. EBUSY: they are caught already.
+int clinux_catch_signals(int pipe_end);
+
+/// Puts back what clinux_catch_signals found.
+void clinux_release_signals(void);
+
+#endif

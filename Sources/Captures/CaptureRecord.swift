@@ -1,0 +1,12 @@
+/// What a capture gives, one by one, in file order.
+public enum CaptureRecord: Hashable, Sendable {
+    /// A unit; its bytes are in ``CaptureReader/withBytes(_:)`` until the next call of ``CaptureReader/next()``.
+    case unit(CaptureUnit)
+    /// A note whose checksum is right.
+    case note(CaptureNote)
+    /// The input is no capture but bare bytes: the next piece of them is in ``CaptureReader/withBytes(_:)``. The
+    /// pieces have no meaning of their own; cut the units from all of them put end to end.
+    case raw
+    /// The file ends inside a record. Everything before was whole and has been given; nothing follows.
+    case truncated(CaptureTruncation)
+}

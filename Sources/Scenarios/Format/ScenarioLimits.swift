@@ -1,0 +1,65 @@
+internal import Timing
+
+/// How large the numbers of a scenario may be, so that playing it needs bounded time and memory.
+enum ScenarioLimits {
+    /// A day.
+    static let length: Milliseconds = 86_400_000
+    static let repetitions = 10_000
+    /// The sizes that the wire has room for (`protocol/spec.md` §9).
+    static let textBytes = 32
+    static let channels = 16
+}
+
+extension KeyedDecodingContainer {
+    /// A length of time within bounds.
+    func interval(_ key: Key, in bounds: ClosedRange<Milliseconds>) throws -> Milliseconds {
+        let interval = try decode(Milliseconds.self, forKey: key)
+        guard bounds.contains(interval) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription:
+                    "\(interval.count) ms is out of range; expected \(bounds.lowerBound.count) to \(bounds.upperBound.count)"
+            )
+        }
+        return interval
+    }
+
+    /// A length of time within bounds, or `absent` where the key isn't there.
+    func interval(
+        _ key: Key, in bounds: ClosedRange<Milliseconds>, absent: Milliseconds
+    ) throws -> Milliseconds {
+        try contains(key) ? interval(key, in: bounds) : absent
+    }
+
+    /// A whole number within bounds.
+    func whole<Number: FixedWidthInteger & Decodable>(
+        _ key: Key, in bounds: ClosedRange<Number>
+    ) throws -> Number {
+        let number = try decode(Number.self, forKey: key)
+        guard bounds.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription:
+                    "\(number) is out of range; expected \(bounds.lowerBound) to \(bounds.upperBound)")
+        }
+        return number
+    }
+
+    /// A whole number within bounds, or `absent` where the key isn't there.
+    func whole<Number: FixedWidthInteger & Decodable>(
+        _ key: Key, in bounds: ClosedRange<Number>, absent: Number
+    ) throws -> Number {
+        try contains(key) ? whole(key, in: bounds) : absent
+    }
+
+    /// A text that the wire has room for.
+    func wireText(_ key: Key, atLeast shortest: Int) throws -> String {
+        let text = try decode(String.self, forKey: key)
+        guard (shortest...ScenarioLimits.textBytes).contains(text.utf8.count) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription: "expected \(shortest) to \(ScenarioLimits.textBytes) bytes of text")
+        }
+        return text
+    }
+}

@@ -1,0 +1,102 @@
+internal import HeadsetTerms
+internal import Timing
+
+/// Looks whether a story can be: one step after the other, against the board that it is about.
+struct StoryCheck {
+    private enum EarState {
+        case off, worn, inCase
+    }
+
+    private let board: BoardDescription
+    private let length: Milliseconds
+    private var now: Milliseconds = 0
+    private var ears: [Ear: EarState]
+    private var connected: Set<BluetoothAddress> = []
+
+    init(board: BoardDescription, length: Milliseconds) {
+        self.board = board
+        self.length = length
+        let beginning: EarState =
+            switch board.beginning {
+            case .open: .off
+            case .inCase: .inCase
+            }
+        ears = Dictionary(uniqueKeysWithValues: board.ears.map { ($0, beginning) })
+    }
+
+    /// Throws what can't be, about the value at `path`.
+    mutating func take(_ step: Step, at path: [any CodingKey]) throws {
+        func refuse(_ reason: String) -> DecodingError {
+            .dataCorrupted(.init(codingPath: path, debugDescription: reason))
+        }
+        guard step.time >= now else { throw refuse("at \(step.time.count) ms is before the step above") }
+        guard step.time <= length else { throw refuse("at \(step.time.count) ms the story is over") }
+        now = step.time
+        if let reason = objection(to: step.action) { throw refuse(reason) }
+    }
+
+    private mutating func objection(to action: Step.Action) -> String? {
+        switch action {
+        case .don(let handling):
+            move(handling.ears, from: .off, to: .worn)
+        case .doff(let handling):
+            move(handling.ears, from: .worn, to: .off)
+        case .inCase(let ears, let isIn):
+            lacks(.inCase) ?? move(ears, from: isIn ? .off : .inCase, to: isIn ? .inCase : .off)
+        case .lid: lacks(.lid)
+        case .motion: lacks(.motion)
+        case .touch(let ears, _, _), .talk(let ears, _, _):
+            ears.compactMap { self.ears[$0] == nil ? missing($0) : nil }.first
+        case .source(let address, let changes):
+            connect(address, changes)
+        case .reset:
+            disconnectAll()
+        case .remark, .log, .printf, .bytes, .burst, .stall, .mute:
+            nil
+        }
+    }
+
+    private mutating func connect(_ address: BluetoothAddress, _ changes: [SourceChange]) -> String? {
+        if changes.isEmpty { return "says nothing of acl, a2dp, avrcp, hfp or sco" }
+        if changes.contains(.acl(.down)) {
+            if changes.count > 1 { return "acl down ends all else" }
+            return connected.remove(address) == nil ? "isn't connected then" : nil
+        }
+        if changes.contains(.acl(.up)) {
+            connected.insert(address)
+            return nil
+        }
+        return connected.contains(address) ? nil : "isn't connected then"
+    }
+
+    private mutating func disconnectAll() -> String? {
+        connected = []
+        return nil
+    }
+
+    private mutating func move(_ moved: [Ear], from: EarState, to: EarState) -> String? {
+        for ear in moved {
+            guard let state = ears[ear] else { return missing(ear) }
+            guard state == from else { return "the \(ear) ear is \(name(state)) then, not \(name(from))" }
+            ears[ear] = to
+        }
+        return nil
+    }
+
+    private func missing(_ ear: Ear) -> String {
+        "the board has no channel on the \(ear) ear"
+    }
+
+    private func lacks(_ sense: BoardDescription.Sense) -> String? {
+        board.senses.contains(sense)
+            ? nil : "the board doesn't notice that: its senses lack \(sense.rawValue)"
+    }
+
+    private func name(_ state: EarState) -> String {
+        switch state {
+        case .off: "off"
+        case .worn: "worn"
+        case .inCase: "in its case"
+        }
+    }
+}

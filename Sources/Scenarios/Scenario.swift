@@ -1,0 +1,60 @@
+public import Settings
+public import Timing
+
+/// A story that a simulated headset plays: what board it is, and what happens to it when.
+///
+/// Written in JSON5; `fixtures/scenarios/README.md` has every key. The same scenario with the same seed plays the
+/// same way on every machine.
+public struct Scenario: Sendable {
+    /// One line that says what it shows.
+    public let title: String
+    /// The wall clock at which a session that plays it in virtual time begins.
+    public let started: WallTime
+    /// Where chance starts from, unless the player is given another seed.
+    public let seed: UInt64
+    /// How long it plays.
+    public let length: Milliseconds
+
+    let board: BoardDescription
+    let line: LineQuality
+    let steps: [Step]
+
+    /// Reads a scenario; `name` is what errors call the file.
+    ///
+    /// Throws the first mistake, with its place: unknown keys, steps out of order, an ear that the board doesn't have,
+    /// a headset taken off that isn't worn, and so on.
+    public init(name: String, bytes: some Collection<UInt8>) throws(SettingsError) {
+        self = try SettingsFile(name: name, bytes: bytes).decode()
+    }
+}
+
+extension Scenario: Decodable {
+    private enum Key: CodingKey {
+        case title, started, seed, lengthMs, board, line, sources, steps
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let file = try decoder.container(keyedBy: Key.self)
+        title = try file.decode(String.self, forKey: .title)
+        guard let started = WallTime(rfc3339: try file.decode(String.self, forKey: .started)) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .started, in: file, debugDescription: "expected a time like 2026-01-05T09:00:00Z")
+        }
+        self.started = started
+        seed = try file.decode(UInt64.self, forKey: .seed)
+        length = try file.interval(.lengthMs, in: 1...ScenarioLimits.length)
+        board = try file.decode(BoardDescription.self, forKey: .board)
+        line = try file.decodeIfPresent(LineQuality.self, forKey: .line) ?? LineQuality()
+        let sources = try file.decodeIfPresent([String: WrittenAddress].self, forKey: .sources) ?? [:]
+        var check = StoryCheck(board: board, length: length)
+        var items = try file.nestedUnkeyedContainer(forKey: .steps)
+        var steps: [Step] = []
+        while !items.isAtEnd {
+            let written = try items.decode(WrittenStep.self)
+            let step = try written.step(sources: sources.mapValues(\.address))
+            try check.take(step, at: written.path)
+            steps.append(step)
+        }
+        self.steps = steps
+    }
+}

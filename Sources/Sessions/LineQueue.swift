@@ -1,0 +1,138 @@
+internal import Glibc
+public import SystemCalls
+
+/// Finished lines on their way to a reader that may be slow: nothing here waits for it.
+///
+/// What the reader doesn't take is kept, up to 64 MiB; then lines are dropped, and a line that says how many is put
+/// in their place as soon as there is room again. A file takes everything at once.
+public struct LineQueue: ~Copyable {
+    /// The lines that were dropped in a row.
+    public struct Dropped: Hashable, Sendable {
+        public var count: UInt64
+        /// The number of the first and of the last event whose line it was.
+        public var first: UInt64
+        public var last: UInt64
+    }
+
+    /// How many bytes may wait.
+    public static let capacity = 64 * 1024 * 1024
+    /// How much is handed over in one go where a write could wait: what a pipe that is ready always takes.
+    private static let cautiousPiece = Int(PIPE_BUF)
+
+    /// Whether the one who read the lines has closed their end. What follows is dropped.
+    public private(set) var readerIsGone = false
+
+    private let output: Descriptor
+    private let patience: Patience
+    private var waiting: [UInt8] = []
+    /// Where in ``waiting`` the bytes begin that were not handed over yet.
+    private var start = 0
+    private var dropped: Dropped?
+
+    /// What a write to the output may do.
+    private enum Patience {
+        /// It never waits: a file, or a descriptor of our own that is non-blocking.
+        case none
+        /// It may wait for a reader; ask first, and hand over little.
+        case some
+    }
+
+    /// Writes to a descriptor that belongs to the process, such as standard output.
+    ///
+    /// - Throws: `fstat`'s error if it isn't open.
+    public init(_ number: Int32, named name: String) throws(SystemError) {
+        let given = Descriptor(borrowing: number, path: name)
+        guard try given.status().kind != .regular else {
+            output = given
+            patience = .none
+            return
+        }
+        // A description of our own: the one that was inherited is shared, and must stay blocking.
+        do throws(SystemError) {
+            output = try Descriptor.open(
+                "/proc/self/fd/\(number)", for: .write, options: [.nonBlocking, .noControllingTerminal])
+            patience = .none
+        } catch {
+            output = given
+            patience = .some
+        }
+    }
+
+    /// Whether something waits for the reader.
+    public var isEmpty: Bool { start == waiting.count }
+
+    /// For ``Poller``: writable means that ``pass()`` gets on. Of interest only while there is something.
+    public var descriptor: Int32 { output.number }
+
+    /// Puts a line behind those that wait.
+    ///
+    /// - Parameters:
+    ///   - number: of the event whose line it is.
+    ///   - dropLine: makes the line that stands for those that were dropped.
+    public mutating func add(_ line: [UInt8], of number: UInt64, dropLine: (Dropped) -> [UInt8]) {
+        if readerIsGone { return }
+        if waiting.count - start + line.count > Self.capacity {
+            let first = dropped?.first ?? number
+            dropped = Dropped(count: (dropped?.count ?? 0) + 1, first: first, last: number)
+            return
+        }
+        if let dropped = dropped.take() { waiting += dropLine(dropped) }
+        waiting += line
+    }
+
+    /// Hands over as much as the reader takes now.
+    ///
+    /// - Throws: `write`'s error, such as a full disk. A reader that is gone is none.
+    public mutating func pass() throws(SystemError) {
+        while !isEmpty, !readerIsGone {
+            guard try canPass() else { return }
+            do throws(SystemError) {
+                let piece =
+                    patience == .none ? waiting.count - start : min(Self.cautiousPiece, waiting.count - start)
+                start += try output.write(waiting.span.bytes.extracting(start..<start + piece))
+            } catch  where error.wouldBlock {
+                return compact()
+            } catch  where error.code == EPIPE {
+                readerIsGone = true
+            }
+        }
+        waiting.removeAll(keepingCapacity: waiting.count < 1 << 20)
+        start = 0
+    }
+
+    /// Hands over everything, waiting for the reader; to be called at the end.
+    ///
+    /// - Parameter isInterrupted: asked whenever `wake` is readable; true gives up what is left.
+    public mutating func finish(
+        wake: Int32, isInterrupted: () throws(SystemError) -> Bool
+    ) throws(SystemError) {
+        var poller = Poller()
+        while true {
+            try pass()
+            if isEmpty || readerIsGone { return }
+            poller.reset()
+            let signal = poller.watch(wake, for: .readable)
+            poller.watch(output.number, for: .writable)
+            try poller.wait(until: nil)
+            if !poller[signal].isEmpty, try isInterrupted() { return }
+        }
+    }
+
+    private func canPass() throws(SystemError) -> Bool {
+        switch patience {
+        case .none: return true
+        case .some:
+            var poller = Poller()
+            poller.watch(output.number, for: .writable)
+            return try poller.wait(until: BootTime(nanoseconds: 0)) > 0
+        }
+    }
+
+    /// Lets go of what was handed over, once it is the larger part.
+    private mutating func compact() {
+        if start > waiting.count / 2 {
+            waiting.removeFirst(start)
+            start = 0
+        }
+    }
+}

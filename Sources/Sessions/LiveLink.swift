@@ -1,0 +1,162 @@
+public import SerialIO
+public import SystemCalls
+public import Timing
+
+/// The port of a live session: open, or waited for.
+public struct LiveLink: ~Copyable {
+    /// How long after a failed attempt the next one is made; the last stands for all that follow.
+    private static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
+
+    /// The path that is opened.
+    public let path: String
+    private let baud: BaudRate
+    private var port: SerialPort?
+    /// Wakes when something appears where the port should be.
+    private var watch: PathWatch?
+    private var attempts = 0
+    /// When the port is tried again; nil while it is open.
+    public private(set) var nextAttempt: Timestamp?
+    /// Why the last attempt failed; nil if it didn't.
+    public private(set) var lastError: SystemError?
+
+    /// A port that nobody has tried to open yet.
+    public init(path: String, baud: BaudRate) {
+        self.path = path
+        self.baud = baud
+    }
+
+    /// Tries to open the port; true if it is open now.
+    public mutating func open(at now: Timestamp) -> Bool {
+        do throws(SystemError) {
+            port = try SerialPort(opening: path, baud: baud)
+            watch = nil
+            nextAttempt = nil
+            lastError = nil
+            attempts = 0
+            return true
+        } catch {
+            lastError = error
+            nextAttempt = now + Self.backOff[min(attempts, Self.backOff.count - 1)]
+            attempts += 1
+            watchFolder()
+            return false
+        }
+    }
+
+    /// The speed that the driver reads back; nil while the port isn't open, or where a speed means nothing.
+    public var actualBaud: BaudRate? {
+        switch port {
+        case .some(let port): port.isPseudoTerminal ? nil : port.baud
+        case .none: nil
+        }
+    }
+
+    /// How waiting for a port ended.
+    public enum Wait: Hashable, Sendable {
+        case open
+        case signal(SignalPipe.Signal)
+        /// The time was over; why the last attempt failed.
+        case gaveUp(SystemError)
+    }
+
+    /// Opens the port, trying again for as long as `patience`.
+    ///
+    /// - Parameter waiting: told why the first attempt failed, if there will be others.
+    /// - Throws: what poll fails with.
+    public mutating func waitUntilOpen(
+        for patience: Milliseconds, signals: borrowing SignalPipe, waiting: (SystemError) -> Void
+    ) throws(SystemError) -> Wait {
+        let began = BootTime.now()
+        var poller = Poller()
+        if open(at: .zero) { return .open }
+        if let lastError, patience > .zero { waiting(lastError) }
+        while true {
+            let now = Timestamp(BootTime.now(), since: began)
+            if let attempt = nextAttempt, attempt <= now, open(at: now) { return .open }
+            if let lastError, now >= .zero + patience { return .gaveUp(lastError) }
+            poller.reset()
+            let signal = poller.watch(signals.descriptor, for: .readable)
+            let folder = watchDescriptor.map { poller.watch($0, for: .readable) }
+            let next = min(nextAttempt ?? .zero + patience, .zero + patience)
+            try poller.wait(until: BootTime(next, since: began))
+            if !poller[signal].isEmpty, let signal = try signals.next() { return .signal(signal) }
+            if let folder, !poller[folder].isEmpty {
+                folderChanged(at: Timestamp(BootTime.now(), since: began))
+            }
+        }
+    }
+
+    // MARK: While it is open
+
+    /// For `Poller`: the open port and what to wait for.
+    var portInterest: (descriptor: Int32, readiness: Readiness)? {
+        switch port {
+        case .some(let port): (port.descriptor, port.interest)
+        case .none: nil
+        }
+    }
+
+    mutating func read(into buffer: inout [UInt8], after readiness: Readiness) throws(SystemError)
+        -> SerialPort.ReadOutcome
+    {
+        try port?.read(into: &buffer, after: readiness) ?? .nothing
+    }
+
+    mutating func write() throws(SystemError) -> SerialPort.WriteOutcome {
+        try port?.write() ?? .idle
+    }
+
+    /// Puts bytes behind those that wait to be sent; dropped while the port isn't open.
+    mutating func enqueue(_ bytes: [UInt8]) {
+        _ = port?.enqueue(bytes)  // a board that reads nothing while 64 kB wait gets no more requests
+    }
+
+    /// What the kernel took of a message that it didn't take whole.
+    var partlySent: [UInt8]? {
+        switch port {
+        case .some(let port):
+            port.unsent.first.flatMap { $0.accepted > 0 ? Array($0.message.prefix($0.accepted)) : nil }
+        case .none: nil
+        }
+    }
+
+    // MARK: While it is waited for
+
+    /// The port has gone: lets go of it and waits for it from now on.
+    mutating func lose(at now: Timestamp) {
+        port = nil
+        attempts = 0
+        nextAttempt = now + Self.backOff[0]
+        watchFolder()
+    }
+
+    /// Something happened in the folder of the port: the next attempt is due.
+    mutating func folderChanged(at now: Timestamp) {
+        do throws(SystemError) {
+            try watch?.drain()
+        } catch {
+            watch = nil
+        }
+        if nextAttempt != nil { nextAttempt = now }
+    }
+
+    /// For `Poller`: what wakes while the port is waited for; nil if nothing does but time.
+    var watchDescriptor: Int32? {
+        switch watch {
+        case .some(let watch): watch.descriptor
+        case .none: nil
+        }
+    }
+
+    /// Best effort: without a watch, time wakes.
+    private mutating func watchFolder() {
+        guard watch == nil else { return }
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
+        do throws(SystemError) {
+            watch = try PathWatch(folder.isEmpty ? "/" : folder, for: [.appeared, .rightsChanged])
+        } catch {
+            watch = nil
+        }
+    }
+}

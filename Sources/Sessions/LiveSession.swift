@@ -1,0 +1,259 @@
+public import BridgeCore
+public import Captures
+internal import SerialIO
+public import SystemCalls
+public import Timing
+
+/// A session on a port: the poll loop.
+///
+/// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
+/// yet. Nothing in it waits but the one `poll`.
+public struct LiveSession: ~Copyable {
+    /// What the driver is told; the fold never hears of it.
+    public struct Options: Hashable, Sendable {
+        /// What the link is called.
+        public var linkName: String
+        /// Whether a board that went away is waited for.
+        public var reconnects = true
+        /// How long to run; nil runs until something else ends it.
+        public var duration: Milliseconds?
+        /// How long to wait for what is awaited; nil waits for ever.
+        public var timeout: Milliseconds?
+
+        public init(linkName: String) {
+            self.linkName = linkName
+        }
+    }
+
+    /// Why the session ended.
+    public enum Ending: Hashable, Sendable {
+        case signal(SignalPipe.Signal)
+        case durationOver
+        /// What was awaited didn't come in time.
+        case timedOut
+        /// What was awaited has come.
+        case satisfied
+        /// The reader of the lines closed their end.
+        case readerGone
+        /// The board went away, and isn't waited for.
+        case boardGone
+    }
+
+    /// What there is to say besides the lines.
+    public enum Notice: Hashable, Sendable {
+        /// The board went away and is waited for.
+        case waiting
+        /// The port is there again, but can't be opened; told once for each reason.
+        case cannotOpen(SystemError)
+        /// Recording stopped; the session goes on.
+        case recordingStopped(CaptureWriteError)
+        /// So many bytes came in two seconds, and not one frame.
+        case noFrames(bytes: Int, text: Bool)
+    }
+
+    /// What the session's lines are made and judged by.
+    public struct Consumer {
+        /// The line of an event.
+        let line: (Event) -> [UInt8]
+        /// The line that stands for dropped ones, at a moment.
+        let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
+        /// Whether what is awaited holds, now that this event was told.
+        let isSatisfied: (Event) -> Bool
+        let notice: (Notice) -> Void
+
+        public init(
+            line: @escaping (Event) -> [UInt8],
+            dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
+            isSatisfied: @escaping (Event) -> Bool,
+            notice: @escaping (Notice) -> Void
+        ) {
+            self.line = line
+            self.dropLine = dropLine
+            self.isSatisfied = isSatisfied
+            self.notice = notice
+        }
+    }
+
+    /// How long bytes may come without a frame before that is said.
+    private static let patienceForFrames: Milliseconds = 2000
+
+    private let options: Options
+    private let consumer: Consumer
+    private let signals: SignalPipe
+    private let began: BootTime
+    private var session: Session
+    private var link: LiveLink
+    private var lines: LineQueue
+    private var id: LinkID?
+    private var poller = Poller()
+    private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    private var census = ByteCensus()
+    private var ending: Ending?
+
+    /// Begins a session on a port that is open.
+    ///
+    /// - Parameter began: the moment at which the session began, whose wall-clock time is in `start`.
+    public init(
+        on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
+        options: Options, lines: consuming LineQueue, signals: consuming SignalPipe, consumer: Consumer
+    ) {
+        self.options = options
+        self.consumer = consumer
+        self.signals = signals
+        self.began = began
+        self.link = link
+        self.lines = lines
+        session = Session(start, recorder: recorder)
+    }
+
+    /// How many intact frames have come.
+    public var framesReceived: Int { session.framesReceived }
+
+    /// How many bytes have come, in closed units or not.
+    public var bytesReceived: Int { census.bytes }
+
+    /// Runs until the end.
+    ///
+    /// - Throws: what poll, the lines' output or the port's settings fail with; the session has been ended then.
+    public mutating func run() throws(SystemError) -> Ending {
+        do throws(SystemError) {
+            connected(at: .zero)
+            while ending == nil { try turn() }
+        } catch {
+            session.end(at: now)
+            deliver()
+            throw error
+        }
+        session.end(at: now)
+        deliver()
+        try finishLines()
+        return ending ?? .durationOver
+    }
+
+    private var now: Timestamp { Timestamp(BootTime.now(), since: began) }
+
+    // MARK: One turn of the loop
+
+    private mutating func turn() throws(SystemError) {
+        poller.reset()
+        let signal = poller.watch(signals.descriptor, for: .readable)
+        let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
+        let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        if !lines.isEmpty { poller.watch(lines.descriptor, for: .writable) }
+        try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
+
+        let time = now
+        if !poller[signal].isEmpty { try takeSignals() }
+        if let port, !poller[port].isEmpty { try servePort(poller[port], at: time) }
+        if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
+        if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
+        if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
+        checkLimits(at: time)
+        deliver()
+        try lines.pass()
+        if lines.readerIsGone { ending = ending ?? .readerGone }
+    }
+
+    private var nextDeadline: Timestamp? {
+        let due = [
+            session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
+            options.timeout.map { .zero + $0 },
+            census.deadline,
+        ]
+        return due.compactMap { $0 }.min()
+    }
+
+    private mutating func takeSignals() throws(SystemError) {
+        while let signal = try signals.next() { ending = .signal(signal) }
+    }
+
+    private mutating func checkLimits(at time: Timestamp) {
+        if let duration = options.duration, time >= .zero + duration { ending = ending ?? .durationOver }
+        if let timeout = options.timeout, time >= .zero + timeout { ending = ending ?? .timedOut }
+        if let deadline = census.deadline, deadline <= time {
+            census.deadline = nil
+            if session.framesReceived == 0 {
+                consumer.notice(.noFrames(bytes: census.bytes, text: census.looksLikeText))
+            }
+        }
+    }
+
+    // MARK: The port
+
+    private mutating func connected(at time: Timestamp) {
+        let up = LinkUp(name: options.linkName, port: link.path, reason: "opened")
+        id = session.linkUp(up, at: time)
+        deliver()
+    }
+
+    private mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) {
+        guard let id else { return }
+        try writePort(id, at: time)
+        // Out of `self` while it is read from, so that the session may change meanwhile.
+        var read: [UInt8] = []
+        swap(&read, &buffer)
+        defer { swap(&read, &buffer) }
+        switch try link.read(into: &read, after: readiness) {
+        case .bytes(let count):
+            let bytes = read.span.extracting(0..<count)
+            census.count(bytes, at: time, patience: Self.patienceForFrames)
+            session.receive(bytes, on: id, at: time)
+        case .nothing:
+            break
+        case .unplugged:
+            unplugged(id, at: time)
+        }
+    }
+
+    private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) {
+        while case .sent(let message) = try link.write() {
+            session.sent(message, complete: true, on: id, at: time)
+        }
+    }
+
+    private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
+        if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        session.linkDown(id, reason: "unplugged", at: time)
+        link.lose(at: time)
+        if options.reconnects {
+            consumer.notice(.waiting)
+        } else {
+            ending = .boardGone
+        }
+    }
+
+    private mutating func reopen(at time: Timestamp) {
+        let before = link.lastError
+        if link.open(at: time) {
+            connected(at: time)
+        } else if let error = link.lastError, error.code != before?.code, error.kind != .noDevice {
+            consumer.notice(.cannotOpen(error))
+        }
+    }
+
+    // MARK: What comes out
+
+    /// Passes on what the fold put out: lines to the queue, bytes to the port.
+    private mutating func deliver() {
+        if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
+        let consumer = consumer
+        session.drain { output in
+            switch output {
+            case .event(let event):
+                lines.add(consumer.line(event), of: event.sequence) { consumer.dropLine($0, event.time) }
+                if consumer.isSatisfied(event) { ending = ending ?? .satisfied }
+            case .send(_, let bytes):
+                link.enqueue(bytes)
+            }
+        }
+    }
+
+    /// A second signal gives up lines that nobody reads.
+    private mutating func finishLines() throws(SystemError) {
+        var gaveUp = false
+        try lines.finish(wake: signals.descriptor) { () throws(SystemError) in
+            while let _ = try signals.next() { gaveUp = true }
+            return gaveUp
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import BridgeCore
+internal import Captures
+internal import HeadsetWire
+internal import Timing
+
+/// The fold with the recorder before it: nothing is folded that wasn't handed to the recorder first.
+struct RecordedFold {
+    private(set) var bridge = Bridge()
+    /// What came out and wasn't drained yet.
+    var outputs: [Output] = []
+    /// Why recording stopped.
+    var failure: CaptureWriteError?
+    private var recorder: SessionRecorder?
+    private var linkNames: [String] = []
+    private var decoders: [UnitDecoder] = []
+
+    init(recorder: SessionRecorder?) {
+        self.recorder = recorder
+    }
+
+    /// The link of this name; the next free one if there is none.
+    mutating func link(named name: String) -> LinkID {
+        if let index = linkNames.firstIndex(of: name) { return LinkID(index) }
+        linkNames.append(name)
+        decoders.append(UnitDecoder(framing: .cobs))
+        return LinkID(linkNames.count - 1)
+    }
+
+    mutating func take(_ record: SessionRecord) {
+        do throws(CaptureWriteError) {
+            try recorder?.append(record, links: linkNames)
+        } catch {
+            stopRecording(error)
+        }
+        bridge.handle(record, into: &outputs)
+    }
+
+    mutating func take(_ unit: Span<UInt8>, _ kind: UnitKind, on link: LinkID, at time: Timestamp) {
+        let content = decoders[link.index].content(of: unit, kind)
+        do throws(CaptureWriteError) {
+            try recorder?.append(content, unit: unit, link: linkNames[link.index], at: time)
+        } catch {
+            stopRecording(error)
+        }
+        bridge.receive(
+            content, by: decoders[link.index], unit: unit, on: link, at: time, into: &outputs)
+    }
+
+    /// A recording that fails ends; the session goes on.
+    private mutating func stopRecording(_ error: CaptureWriteError) {
+        failure = error
+        recorder = nil
+    }
+}

@@ -1,0 +1,211 @@
+public import BridgeCore
+public import Captures
+internal import Settings
+public import Timing
+
+/// Folds a capture: the driver that reads records instead of making them.
+///
+/// ```swift
+/// var replay = try Replay(reader, source: "one.pcapng", gap: .zero) { options in … }
+/// while try replay.advance() { replay.session.drain { … } }
+/// ```
+public struct Replay: ~Copyable {
+    /// What there is to say about a capture that is no error.
+    public enum Notice: Hashable, Sendable {
+        /// It has no start record: times count from its first packet, and the defaults apply.
+        case noStart
+        /// It ends inside a record; everything before that was folded.
+        case truncated(CaptureTruncation)
+    }
+
+    /// The session, to be drained after each step.
+    public var session: Session
+    /// Whether the capture has no records but only bytes.
+    public var isRaw: Bool { reader.isRaw }
+    /// What there is to say about the capture so far.
+    public private(set) var notices: [Notice] = []
+
+    private var reader: CaptureReader
+    /// The first record, where it isn't the start.
+    private var pending: CaptureRecord?
+    /// The id of the session whose records these are, once one has told it.
+    private var id: String?
+    /// The capture's time at which the session began.
+    private let origin: CaptureTime
+    /// How far apart the units of bare bytes are.
+    private let gap: Milliseconds
+    private var links: [String: LinkID] = [:]
+    /// The session's time so far, below which nothing is stamped.
+    private var now = Timestamp.zero
+    private var hasEnded = false
+
+    /// Looks at a capture's first record and begins its session.
+    ///
+    /// - Parameters:
+    ///   - source: the capture's name, as given.
+    ///   - gap: how far apart the units of bare bytes are.
+    ///   - overrides: changes what the capture recorded, or the defaults.
+    /// - Throws: ``ReplayError/cutInsideStart``, ``ReplayError/capture(_:)``, ``ReplayError/note(_:)``.
+    public init(
+        _ reader: consuming CaptureReader, source: String, gap: Milliseconds,
+        overrides: (inout BridgeOptions) -> Void
+    ) throws(ReplayError) {
+        let first = try Self.next(of: &reader)
+        if case .truncated = first { throw .cutInsideStart }
+        let note = try Self.note(in: first)
+        var options = note?.start?.options ?? BridgeOptions()
+        overrides(&options)
+        id = note?.session
+        if let start = note?.start {
+            let started = WallTime(nanoseconds: start.started)
+            origin = CaptureTime(nanoseconds: start.started)
+            session = Session(
+                SessionStart(started: started, tool: start.tool, source: start.source, options: options))
+        } else {
+            origin = first?.time ?? CaptureTime(nanoseconds: 0)
+            session = Session(SessionStart(started: nil, tool: "raw", source: source, options: options))
+            pending = first
+            if !reader.isRaw { notices.append(.noStart) }
+        }
+        self.gap = gap
+        self.reader = reader
+    }
+
+    /// Folds one more record; false if the session had ended already.
+    ///
+    /// - Throws: ``ReplayError`` where the capture can't be read further. The session has been ended then, and what
+    ///   came out can be drained.
+    public mutating func advance() throws(ReplayError) -> Bool {
+        if hasEnded { return false }
+        do throws(ReplayError) {
+            if let record = try nextRecord() {
+                try fold(record)
+            } else {
+                end(at: now)
+            }
+        } catch {
+            end(at: now)
+            throw error
+        }
+        return true
+    }
+
+    private mutating func fold(_ record: CaptureRecord) throws(ReplayError) {
+        switch record {
+        case .unit(let unit): try fold(unit)
+        case .note(let note): try fold(try SessionNote(reading: note), at: moment(note.time))
+        case .raw:
+            let link = link(named: "-", opened: LinkUp(name: "-", port: nil, reason: "raw input"))
+            now = reader.withBytes { bytes in session.receive(bytes, on: link, at: now, every: gap) }
+        case .truncated(let truncation):
+            notices.append(.truncated(truncation))
+            end(at: now)
+        }
+    }
+
+    private mutating func fold(_ unit: CaptureUnit) throws(ReplayError) {
+        if let stated = SessionID(inDescription: unit.link.description) { try check(stated.description) }
+        now = moment(unit.time)
+        let name = unit.link.name
+        let link = link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
+        switch unit.direction {
+        case .received, .unknown:
+            reader.withBytes { bytes in _ = session.receive(bytes, on: link, at: now) }
+        case .sent:
+            let bytes = reader.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
+            session.sent(bytes, complete: !unit.isDamaged, on: link, at: now)
+        }
+    }
+
+    private mutating func fold(_ note: SessionNote, at moment: Timestamp) throws(ReplayError) {
+        try check(note.session)
+        now = moment
+        switch note.record {
+        case .start: throw .note("a second start record")
+        case .linkUp:
+            let up = LinkUp(name: try note.needed(\.link), port: note.port, reason: try note.needed(\.reason))
+            links[up.name] = session.linkUp(up, at: now)
+        case .linkDown:
+            let name = try note.needed(\.link)
+            guard let link = links[name] else { throw .note("link \(name) goes down, but never came up") }
+            session.linkDown(link, reason: try note.needed(\.reason), at: now)
+        case .time: session.deadlinePassed(at: now)
+        case .end: end(at: now)
+        }
+    }
+
+    /// The link of this name. One that a capture speaks of without saying that it opened, opens now.
+    private mutating func link(named name: String, opened up: @autoclosure () -> LinkUp) -> LinkID {
+        if let link = links[name] { return link }
+        let link = session.linkUp(up(), at: now)
+        links[name] = link
+        return link
+    }
+
+    /// All records must be of one session.
+    private mutating func check(_ stated: String) throws(ReplayError) {
+        guard let id else {
+            id = stated
+            return
+        }
+        if id != stated { throw .merged([id, stated]) }
+    }
+
+    private mutating func end(at moment: Timestamp) {
+        hasEnded = true
+        session.end(at: moment)
+    }
+
+    /// The session's time for a capture's; never before what came before.
+    private func moment(_ time: CaptureTime) -> Timestamp {
+        max(now, time - origin)
+    }
+
+    private mutating func nextRecord() throws(ReplayError) -> CaptureRecord? {
+        if let first = pending.take() { return first }
+        return try Self.next(of: &reader)
+    }
+
+    private static func note(in record: CaptureRecord?) throws(ReplayError) -> SessionNote? {
+        guard case .note(let note) = record else { return nil }
+        return try SessionNote(reading: note)
+    }
+
+    private static func next(of reader: inout CaptureReader) throws(ReplayError) -> CaptureRecord? {
+        do throws(CaptureReadError) {
+            return try reader.next()
+        } catch {
+            throw .capture(error)
+        }
+    }
+}
+
+extension CaptureRecord {
+    /// When it was made; nil for what has no time.
+    fileprivate var time: CaptureTime? {
+        switch self {
+        case .unit(let unit): unit.time
+        case .note(let note): note.time
+        case .raw, .truncated: nil
+        }
+    }
+}
+
+extension SessionNote {
+    /// Reads a capture's note, strictly.
+    fileprivate init(reading note: CaptureNote) throws(ReplayError) {
+        do throws(SettingsError) {
+            self = try SettingsFile(name: "note", bytes: note.text.utf8).decode()
+        } catch {
+            throw .note(error.description)
+        }
+    }
+
+    /// A key without which the record means nothing.
+    fileprivate func needed(_ key: KeyPath<SessionNote, String?>) throws(ReplayError) -> String {
+        guard let value = self[keyPath: key] else {
+            throw .note("a key is missing in a \(record.rawValue) record")
+        }
+        return value
+    }
+}

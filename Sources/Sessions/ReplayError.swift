@@ -1,0 +1,13 @@
+public import Captures
+
+/// Why a capture can't be replayed, or not further.
+public enum ReplayError: Error, Hashable, Sendable {
+    /// It can't be read.
+    case capture(CaptureReadError)
+    /// It ends before its start record does.
+    case cutInsideStart
+    /// It holds records of several sessions, with these ids.
+    case merged([String])
+    /// One of its notes is none that this version writes; why, in words.
+    case note(String)
+}

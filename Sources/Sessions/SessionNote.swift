@@ -1,0 +1,82 @@
+internal import Accessories
+internal import BridgeCore
+internal import HeadsetTerms
+internal import Timing
+internal import Transitions
+
+/// A record that isn't bytes on a line, as a capture holds it: one JSON object.
+///
+/// Which keys there are depends on `record`; a key that a record doesn't need is left out.
+struct SessionNote: Codable, Hashable {
+    enum Kind: String, Codable {
+        case start
+        case linkUp
+        case linkDown
+        case time
+        case end
+    }
+
+    var record: Kind
+    var session: String
+    var link: String?
+    var port: String?
+    var reason: String?
+    var start: Start?
+
+    /// What a `start` record says besides.
+    struct Start: Codable, Hashable {
+        /// Nanoseconds since 1970 in UTC.
+        var started: UInt64
+        var tool: String
+        var source: String
+        var parameters: EngineParameters
+        var bridge: BridgeSettings
+        var host: HostSettings
+        /// Where the registry is: `memory` means that its rules ran inside the fold.
+        var registry: RegistryKind
+    }
+
+    struct BridgeSettings: Codable, Hashable {
+        var silenceMs: Milliseconds
+        var graceMs: Milliseconds
+        var onUnplug: UnplugPolicy
+        var listenOnly: Bool
+    }
+
+    struct HostSettings: Codable, Hashable {
+        var address: BluetoothAddress?
+        var playing: Playing
+    }
+
+    enum RegistryKind: String, Codable {
+        case memory
+    }
+
+    init(_ record: Kind, session: SessionID, link: String? = nil) {
+        self.record = record
+        self.session = session.description
+        self.link = link
+    }
+}
+
+extension SessionNote.Start {
+    init(_ start: SessionStart, at moment: WallTime) {
+        started = moment.nanoseconds
+        tool = start.tool
+        source = start.source
+        parameters = start.options.parameters
+        bridge = SessionNote.BridgeSettings(
+            silenceMs: start.options.silence, graceMs: start.options.grace, onUnplug: start.options.onUnplug,
+            listenOnly: start.options.listenOnly)
+        host = SessionNote.HostSettings(address: start.options.hostAddress, playing: start.options.playing)
+        registry = .memory
+    }
+
+    /// The options that the session ran with.
+    var options: BridgeOptions {
+        BridgeOptions(
+            parameters: parameters, silence: bridge.silenceMs, grace: bridge.graceMs,
+            onUnplug: bridge.onUnplug,
+            listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing)
+    }
+}

@@ -1,0 +1,23 @@
+import HeadsetTerms
+import Timing
+
+/// A committed change of one ear.
+struct EarCommit {
+    let ear: Ear
+    let from: EarState?
+    let to: EarState?
+    let time: DeviceTime
+    let latency: Milliseconds?
+    let supporting: [SupportingChannel]
+
+    /// Why, as follows from the two states.
+    var cause: Cause {
+        switch (from, to) {
+        case (_, nil): .stale
+        case (nil, _): .initial
+        case (_, .worn?): .don
+        case (_, .inCase?), (.inCase?, .notWorn?): .case
+        case (_, .notWorn?): .doff
+        }
+    }
+}

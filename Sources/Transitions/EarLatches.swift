@@ -1,0 +1,62 @@
+import HeadsetTerms
+
+/// What was last heard of each kind of event at one ear.
+struct EarLatches {
+    /// The sensor of the event channel; nil if the board declared none.
+    let nearSensor: UInt8?
+    /// The sensor of the verdict channel; nil if the board declared none.
+    let verdictSensor: UInt8?
+    private(set) var near = EventLatch<Bool>()
+    private(set) var verdict = EventLatch<WearVerdict>()
+    private(set) var inCase = EventLatch<Bool>()
+    // These inform; they have no vote.
+    private(set) var hall = EventLatch<Bool>()
+    private(set) var lidOpen = EventLatch<Bool>()
+    private(set) var moving = EventLatch<Bool>()
+
+    /// The latches of an ear with these channels.
+    init(_ descriptors: [ChannelDescriptor]) {
+        nearSensor = descriptors.first { $0.kind == .event }?.sensor
+        verdictSensor = descriptors.first { $0.kind == .verdict }?.sensor
+    }
+
+    /// Takes one event, unless a newer one of its kind is here.
+    mutating func take(_ kind: WearEvent.Kind, _ order: InputOrder?) -> Admission {
+        switch kind {
+        case .near(let value): nearSensor == nil ? .undeclared : near.hear(value, order)
+        case .verdict(let value): verdictSensor == nil ? .undeclared : verdict.hear(value, order)
+        case .inCase(let value): inCase.hear(value, order)
+        case .hall(let value): hall.hear(value, order)
+        case .lidOpen(let value): lidOpen.hear(value, order)
+        case .moving(let value): moving.hear(value, order)
+        }
+    }
+
+    /// The ear went into its case: nothing is near its event channel, whatever was heard before.
+    mutating func forceFar(_ order: InputOrder?) {
+        if nearSensor != nil {
+            near.force(false, order)
+        }
+    }
+
+    /// Frames were lost: what votes may have changed unheard.
+    mutating func doubt() {
+        near.doubt()
+        verdict.doubt()
+    }
+}
+
+extension WearVerdict {
+    /// The state that it names; nil if the firmware doesn't know.
+    var state: EarState? {
+        switch self {
+        case .unknown: nil
+        case .worn: .worn
+        case .notWorn: .notWorn
+        case .inCase: .inCase
+        }
+    }
+
+    /// What it votes.
+    var level: Bool? { state?.level }
+}

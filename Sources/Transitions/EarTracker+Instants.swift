@@ -1,0 +1,79 @@
+import HeadsetTerms
+import Timing
+
+extension EarTracker {
+    /// When a commit is due if nothing happens before.
+    var due: DeviceTime { debouncer.due(rules) }
+
+    /// When the next reading counts or something lapses.
+    var nextInput: DeviceTime {
+        var next = blankUntil
+        switch hearing {
+        case .heardFrom(let start): next = min(next, start)
+        case .heard, .lost: break
+        }
+        for index in channels.indices {
+            next = min(next, channels[index].nextInput)
+        }
+        return next
+    }
+
+    /// The first half of an instant: commits what is due by what came before it.
+    mutating func settle(at time: DeviceTime) -> EarCommit? {
+        guard due <= time else { return nil }
+        debouncer.pass(to: due, rules)
+        return commit()
+    }
+
+    /// The second half of an instant: readings count, what has lapsed falls, then the ear is considered anew.
+    mutating func takeInputs(at time: DeviceTime) -> EarCommit? {
+        debouncer.pass(to: time, rules)
+        for index in channels.indices {
+            if channels[index].takeWaiting(at: time) {
+                debouncer.support(near: channels[index].isNear)
+            }
+            channels[index].expire(at: time)
+        }
+        lapse(at: time)
+        reconsider(at: time)
+        return due <= time ? commit() : nil
+    }
+
+    private mutating func lapse(at time: DeviceTime) {
+        if blankUntil <= time {
+            blankUntil = .never
+        }
+        switch hearing {
+        case .heardFrom(let start) where start <= time: hearing = .heard
+        case .heardFrom, .heard, .lost: break
+        }
+    }
+
+    /// Works out the candidate anew, from `time` on.
+    mutating func reconsider(at time: DeviceTime) {
+        debouncer.pass(to: time, rules)
+        let votes = votes
+        let candidate = candidate(votes)
+        debouncer.consider(candidate, needsReadings: votes.areSampled(for: candidate))
+        if debouncer.isStarting {
+            debouncer.start(standing(for: candidate))
+        }
+    }
+
+    private func standing(for target: EarState?) -> StandingReadings {
+        guard let level = target?.level else { return StandingReadings() }
+        return StandingReadings(of: channels, near: level)
+    }
+
+    private mutating func commit() -> EarCommit {
+        let commit = report(debouncer.commit())
+        reconsider(at: commit.time)
+        return commit
+    }
+
+    func report(_ commit: Debouncer.Commit) -> EarCommit {
+        EarCommit(
+            ear: ear, from: commit.from, to: commit.to, time: commit.time, latency: commit.latency,
+            supporting: support(for: commit.to))
+    }
+}

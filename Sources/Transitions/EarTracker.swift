@@ -1,0 +1,89 @@
+import HeadsetTerms
+import Timing
+
+/// One ear: its channels and latches, what they say together, and what of it is believed.
+struct EarTracker {
+    /// Whether the board is heard.
+    enum Hearing {
+        case heard
+        /// The board is lost; nothing votes.
+        case lost
+        /// It was heard again; its channels vote from this moment on.
+        case heardFrom(DeviceTime)
+    }
+
+    let ear: Ear
+    /// The sampled channels that can vote.
+    var channels: [SampledChannel]
+    var latches: EarLatches
+    var debouncer: Debouncer
+    var rules: EarRules
+    var hearing = Hearing.heard
+    /// Until when no vote counts because the ear has just left its case; never if it hasn't.
+    var blankUntil = DeviceTime.never
+    private let declared: EarRules.Channels
+
+    /// Nil if the board declares no channel on this ear: then there is no such ear.
+    init?(_ ear: Ear, of board: BoardDescription, _ parameters: EngineParameters, at time: DeviceTime) {
+        let descriptors = board.channels.filter { $0.ear == ear }
+        guard !descriptors.isEmpty else { return nil }
+        self.ear = ear
+        declared = EarRules.Channels(descriptors)
+        channels = descriptors.compactMap { SampledChannel($0, parameters) }
+        latches = EarLatches(descriptors)
+        rules = EarRules(parameters, declared)
+        debouncer = Debouncer(at: time)
+    }
+
+    /// The committed state.
+    var state: EarState? { debouncer.committed }
+
+    /// The board is heard again; its channels vote from `time` on.
+    mutating func hear(at time: DeviceTime) {
+        switch hearing {
+        case .lost: hearing = .heardFrom(time)
+        case .heard, .heardFrom: break
+        }
+    }
+
+    /// The board is not heard any more: nothing is known from now on.
+    mutating func lose(at time: DeviceTime) -> EarCommit? {
+        hearing = .lost
+        reconsider(at: time)
+        return debouncer.lose().map(report)
+    }
+
+    /// Frames were lost: what is latched may have changed unheard.
+    mutating func doubtLatches(at time: DeviceTime) {
+        latches.doubt()
+        reconsider(at: time)
+    }
+
+    /// Takes new parameters. Credit starts anew; what is committed stays.
+    mutating func configure(_ parameters: EngineParameters, at time: DeviceTime) {
+        rules = EarRules(parameters, declared)
+        for index in channels.indices {
+            channels[index].configure(parameters, at: time)
+        }
+        debouncer.clearCredit(at: time)
+        reconsider(at: time)
+    }
+
+    /// Takes one event, unless a newer one of its kind is here.
+    mutating func take(_ kind: WearEvent.Kind, _ order: InputOrder?, at time: DeviceTime) -> Admission {
+        let wasInCase = isInCase
+        let admission = latches.take(kind, order)
+        if !wasInCase, isInCase {
+            latches.forceFar(order)
+        }
+        if wasInCase, !isInCase {
+            blankUntil = time + rules.caseBlank
+        }
+        return admission
+    }
+
+    /// Whether the ear is in its case, by the case's own event or by the firmware's judgement.
+    var isInCase: Bool {
+        latches.inCase.value == true || (rules.verdictUse != .ignore && latches.verdict.value == .inCase)
+    }
+}

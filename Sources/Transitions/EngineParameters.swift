@@ -1,0 +1,42 @@
+public import Timing
+
+/// Everything about the engine that can be tuned. A key that a configuration leaves out keeps its default.
+public struct EngineParameters: Hashable, Sendable {
+    /// A channel is near from this share of its span on.
+    public var thresholdOnPercent: Int64 = 60
+    /// A channel is far from this share of its span down.
+    public var thresholdOffPercent: Int64 = 40
+    /// How long an ear must seem worn; nil: 500 with two or more channels on the ear, 550 with one.
+    public var donMs: Milliseconds?
+    /// How long an ear must seem not worn; nil: 300 with two or more channels on the ear, 350 with one.
+    public var doffMs: Milliseconds?
+    /// How long an ear must be in its case.
+    public var caseMs: Milliseconds = 50
+    /// How long nothing must be known before nothing is believed.
+    public var unknownMs: Milliseconds = 2000
+    /// How long no channel votes once an ear has left its case; less than `unknownMs`.
+    public var caseBlankMs: Milliseconds = 300
+    /// Different moments at which a reading must have spoken for a change.
+    public var minSamples: Int64 = 2
+    /// Fewer fresh channels than this are as good as none.
+    public var minFresh: Int64 = 1
+    /// How fast credit for worn falls.
+    public var leakDon: Leak = .infinite
+    /// How fast credit for not worn falls.
+    public var leakDoff: Leak = .rate(2)
+    /// How long a reading stands; nil: three periods, at least 500.
+    public var staleMs: Milliseconds?
+    /// How long a source must be connected or play before it counts.
+    public var sourceHoldMs: Milliseconds = 500
+    /// How long a call must ring or last before it counts.
+    public var callHoldMs: Milliseconds = 0
+    /// How long a source counts as playing after it ceased to.
+    public var sourceReleaseMs: Milliseconds = 3000
+    /// How long a source counts as connected after it went away.
+    public var linkLossGraceMs: Milliseconds = 2000
+    /// What becomes of the firmware's own judgement.
+    public var verdict: VerdictUse = .follow
+
+    /// The defaults.
+    public init() {}
+}

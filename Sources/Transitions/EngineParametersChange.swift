@@ -1,0 +1,70 @@
+/// Some of the parameters, as a configuration writes them, to be laid over others.
+public struct EngineParametersChange: Decodable, Sendable {
+    private var assignments: [@Sendable (inout EngineParameters) -> Void] = []
+
+    /// Reads any of the keys of ``EngineParameters``.
+    ///
+    /// - Throws: `DecodingError` for a value that can't be, alone or over the defaults.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: EngineParameters.CodingKeys.self)
+        for key in EngineParameters.CodingKeys.allCases {
+            if let assignment = try Self.assignment(of: key, in: container) { assignments.append(assignment) }
+        }
+        var result = EngineParameters()
+        apply(to: &result)
+        do throws(ParameterError) {
+            try result.validate()
+        } catch {
+            let path =
+                decoder.codingPath + [EngineParameters.CodingKeys(rawValue: error.key)].compactMap { $0 }
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: path, debugDescription: "\(error)"))
+        }
+    }
+
+    /// Sets what was written. Whether all agree with each other is ``EngineParameters/validate()``'s to say.
+    public func apply(to parameters: inout EngineParameters) {
+        for assignment in assignments { assignment(&parameters) }
+    }
+
+    private typealias Container = KeyedDecodingContainer<EngineParameters.CodingKeys>
+    private typealias Assignment = @Sendable (inout EngineParameters) -> Void
+
+    /// What a key says, nil if it isn't there.
+    private static func assignment(
+        of key: EngineParameters.CodingKeys, in container: Container
+    ) throws -> Assignment? {
+        func value<Value: Decodable & Sendable>(
+            _ path: WritableKeyPath<EngineParameters, Value> & Sendable
+        ) throws -> Assignment? {
+            guard let value = try container.decodeIfPresent(Value.self, forKey: key) else { return nil }
+            return { $0[keyPath: path] = value }
+        }
+        func automatic<Value: Decodable & Sendable>(
+            _ path: WritableKeyPath<EngineParameters, Value?> & Sendable
+        ) throws -> Assignment? {
+            guard container.contains(key) else { return nil }
+            let value = try container.decodeIfPresent(Value.self, forKey: key)
+            return { $0[keyPath: path] = value }
+        }
+        return switch key {
+        case .thresholdOnPercent: try value(\.thresholdOnPercent)
+        case .thresholdOffPercent: try value(\.thresholdOffPercent)
+        case .donMs: try automatic(\.donMs)
+        case .doffMs: try automatic(\.doffMs)
+        case .caseMs: try value(\.caseMs)
+        case .unknownMs: try value(\.unknownMs)
+        case .caseBlankMs: try value(\.caseBlankMs)
+        case .minSamples: try value(\.minSamples)
+        case .minFresh: try value(\.minFresh)
+        case .leakDon: try value(\.leakDon)
+        case .leakDoff: try value(\.leakDoff)
+        case .staleMs: try automatic(\.staleMs)
+        case .sourceHoldMs: try value(\.sourceHoldMs)
+        case .callHoldMs: try value(\.callHoldMs)
+        case .sourceReleaseMs: try value(\.sourceReleaseMs)
+        case .linkLossGraceMs: try value(\.linkLossGraceMs)
+        case .verdict: try value(\.verdict)
+        }
+    }
+}

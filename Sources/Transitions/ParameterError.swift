@@ -1,0 +1,19 @@
+/// A parameter that can't be.
+public struct ParameterError: Error, Hashable, Sendable {
+    /// The parameter's name, as it is written in a configuration.
+    public var key: String
+    /// What it was.
+    public var value: String
+    /// What it may be.
+    public var allowed: String
+
+    public init(key: String, value: String, allowed: String) {
+        self.key = key
+        self.value = value
+        self.allowed = allowed
+    }
+}
+
+extension ParameterError: CustomStringConvertible {
+    public var description: String { "\(key) can't be \(value); it may be \(allowed)" }
+}

@@ -1,0 +1,77 @@
+import HeadsetTerms
+import Timing
+
+extension TransitionEngine {
+    /// Says what the ears committed in one half of a moment, and what the device becomes of it.
+    mutating func publish(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        if commits.isEmpty { return }
+        for commit in commits {
+            say(
+                .ear(commit.ear, from: commit.from, to: commit.to), commit.cause, at: commit.time,
+                latency: commit.latency, supporting: commit.supporting, into: &outputs)
+        }
+        if let change = device.fold(ears.map(\.state), after: commits) {
+            say(
+                .device(from: change.from, to: change.to), change.cause, at: time, latency: change.latency,
+                into: &outputs)
+        }
+    }
+
+    /// Says how the pair of sources changed.
+    mutating func publish(
+        _ commit: SourceArbiter.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
+    ) {
+        if let commit {
+            say(.sources(from: commit.from, to: commit.to), commit.cause, at: time, into: &outputs)
+        }
+    }
+
+    /// Begins an epoch: nothing is known, nothing waits.
+    mutating func beginEpoch(
+        at time: DeviceTime, _ board: BoardDescription, into outputs: inout [EngineOutput]
+    ) {
+        epoch += 1
+        watermark = time
+        isClosed = false
+        forget(at: time, into: &outputs)
+        ears = Ear.allCases.compactMap { EarTracker($0, of: board, parameters, at: time) }
+        device = DeviceFold(board.formFactor)
+        arbiter = SourceArbiter()
+        voteless = []
+    }
+
+    private func forget(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        for ear in ears where ear.state != nil {
+            say(.ear(ear.ear, from: ear.state, to: nil), .reset, at: time, into: &outputs)
+        }
+        if placement != nil {
+            say(.device(from: placement, to: nil), .reset, at: time, into: &outputs)
+        }
+        if sources != .none {
+            say(.sources(from: sources, to: .none), .reset, at: time, into: &outputs)
+        }
+    }
+
+    private func say(
+        _ change: Transition.Change, _ cause: Cause, at time: DeviceTime, latency: Milliseconds? = nil,
+        supporting: [SupportingChannel] = [], into outputs: inout [EngineOutput]
+    ) {
+        outputs.append(
+            .transition(
+                Transition(
+                    epoch: epoch, time: time, change: change, cause: cause, latency: latency,
+                    supporting: supporting)))
+    }
+
+    /// Counts what could not be used, and says so.
+    mutating func report(_ tally: EngineCounters, _ scope: Scope, into outputs: inout [EngineOutput]) {
+        guard tally != EngineCounters(), let watermark else { return }
+        for kind in EngineDiagnostic.Kind.allCases where tally[kind] > 0 {
+            counters.add(kind, tally[kind])
+            outputs.append(
+                .diagnostic(
+                    EngineDiagnostic(
+                        epoch: epoch, time: watermark, kind: kind, scope: scope, count: tally[kind])))
+        }
+    }
+}

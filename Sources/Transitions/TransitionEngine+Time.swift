@@ -1,0 +1,113 @@
+import HeadsetTerms
+import Timing
+
+extension TransitionEngine {
+    /// A header this much before the watermark is of a clock that began anew.
+    private static let reordering: Milliseconds = 5000
+
+    /// Moves the watermark to a frame and works through all that lies before; nil before the first hello.
+    mutating func arrive(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
+        guard let board, let before = watermark else { return nil }
+        let arrival: Arrival
+        switch stamp {
+        case .device(let raw, let sequence):
+            precondition(clock == .device)
+            var time = before.nearest(raw: raw)
+            if time < before - Self.reordering {
+                time = firstTime(of: stamp)
+                beginEpoch(at: time, board, into: &outputs)
+            }
+            arrival = Arrival(time: time, sequence: sequence)
+        case .arrival(let time):
+            precondition(clock == .arrival)
+            arrival = Arrival(time: max(time, before), sequence: nil)
+        }
+        move(to: arrival.time, into: &outputs)
+        return arrival
+    }
+
+    /// The time at which an epoch begins that this stamp begins.
+    func firstTime(of stamp: FrameStamp) -> DeviceTime {
+        switch stamp {
+        case .device(let raw, sequence: _): DeviceTime(milliseconds: Int64(raw))
+        case .arrival(let time): max(time, watermark ?? time)
+        }
+    }
+
+    private mutating func move(to time: DeviceTime, into outputs: inout [EngineOutput]) {
+        guard let before = watermark else { return }
+        let end = max(time, before)
+        for index in ears.indices {
+            ears[index].hear(at: end)
+        }
+        complete(before: end, into: &outputs)
+        if end > before {
+            watermark = end
+            isClosed = false
+        }
+        // By arrival nothing of this moment is still to come but inputs, each with a half of its own.
+        if clock == .arrival, nextInput <= end {
+            takeInputs(at: end, into: &outputs)
+        }
+    }
+
+    /// Works through all that lies before `end`, and the first half of `end` itself.
+    private mutating func complete(before end: DeviceTime, into outputs: inout [EngineOutput]) {
+        while true {
+            let due = nextDue
+            let input = nextInput
+            let time = min(due, input)
+            guard time < end else { break }
+            if due <= time { settle(at: time, into: &outputs) }
+            if input <= time { takeInputs(at: time, into: &outputs) }
+        }
+        settle(at: end, into: &outputs)
+    }
+
+    /// When something will be committed if nothing happens before.
+    var nextDue: DeviceTime {
+        var next = arbiter.due(parameters)
+        for index in ears.indices {
+            next = min(next, ears[index].due)
+        }
+        return next
+    }
+
+    /// When the next reading counts or something lapses.
+    var nextInput: DeviceTime {
+        var next = DeviceTime.never
+        for index in ears.indices {
+            next = min(next, ears[index].nextInput)
+        }
+        return next
+    }
+
+    /// The first half of a moment: what is due by what came before it.
+    private mutating func settle(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        publish(commits { $0.settle(at: time) }, at: time, into: &outputs)
+        if arbiter.due(parameters) <= time {
+            settleSources(at: time, into: &outputs)
+        }
+    }
+
+    /// The second half of a moment, at the ears.
+    mutating func takeInputs(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        publish(commits { $0.takeInputs(at: time) }, at: time, into: &outputs)
+    }
+
+    /// Turns source levels on and off, and orders the sources.
+    mutating func settleSources(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        publish(arbiter.settle(at: time, parameters), at: time, into: &outputs)
+    }
+
+    /// What the ears commit when this happens to each.
+    mutating func commits(_ happen: (inout EarTracker) -> EarCommit?) -> [EarCommit] {
+        var commits: [EarCommit] = []
+        for index in ears.indices {
+            if let commit = happen(&ears[index]) {
+                commits.append(commit)
+            }
+        }
+        return commits
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import SystemCalls
+
+/// Something a person must be told on standard error: what is wrong, where, and what to try.
+///
+/// ```
+/// headset-bridge: open /dev/ttyACM0: permission denied; add yourself to group dialout
+/// ```
+struct Complaint: Hashable, Sendable {
+    /// What is wrong and where.
+    let what: String
+    /// What to try; nil where there is nothing, or where `what` says it.
+    let remedy: String?
+
+    init(_ what: String, try remedy: String? = nil) {
+        self.what = what
+        self.remedy = remedy
+    }
+
+    /// Says it, in one write, so that lines of other threads don't run into it.
+    func say() {
+        let line = Array("\(self)\n".utf8)
+        do throws(SystemError) {
+            try Descriptor(borrowing: STDERR_FILENO).writeAll(line.span.bytes)
+        } catch {
+            // There is nobody left to tell.
+        }
+    }
+}
+
+extension Complaint: CustomStringConvertible {
+    /// The line without its end, safe to show: whatever was typed or came from a device is escaped.
+    var description: String {
+        escaped("headset-bridge: " + what + (remedy.map { "; " + $0 } ?? ""))
+    }
+}

@@ -1,0 +1,33 @@
+/// How the tool ends: what other programs may rely on. Codes from 64 on are those of `sysexits.h`.
+enum ExitCode: Int32, CaseIterable, Sendable {
+    /// Done; every check passed.
+    case done = 0
+    /// A check said no: a verdict, or an `--until` that wasn't met.
+    case checkFailed = 1
+    /// The command line is wrong.
+    case usage = 2
+    /// Too little data for a verdict.
+    case inconclusive = 3
+    /// The fixture failed, not the board.
+    case fixtureFailed = 4
+    /// No capture, or raw bytes without one intact frame.
+    case unusableData = 65
+    /// An input file is missing.
+    case missingInput = 66
+    /// No such device.
+    case noDevice = 69
+    /// A bug of ours.
+    case internalError = 70
+    /// An input/output error, or the board went away and didn't return.
+    case inputOutput = 74
+    /// The port is busy.
+    case busy = 75
+    /// No permission.
+    case noPermission = 77
+    /// A configuration, profile, scenario or plan is wrong.
+    case badConfiguration = 78
+    /// Ended by SIGINT before any intact frame.
+    case interrupted = 130
+    /// Ended by SIGTERM before any intact frame.
+    case terminated = 143
+}

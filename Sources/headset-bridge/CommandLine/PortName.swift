@@ -1,0 +1,33 @@
+/// A port as it is named on the command line: `/dev/ttyACM0`, or `R2-07=/dev/ttyACM0` with a name of one's own.
+struct PortName: Hashable, Sendable {
+    /// The name given to it, nil if it has none.
+    let alias: String?
+    /// The path of its node in the file system.
+    let path: String
+
+    /// What the link is called in everything that is printed and recorded.
+    var link: String { alias ?? path }
+}
+
+extension ValueSyntax where Value == PortName {
+    /// A path with a slash in it, perhaps with `NAME=` before it.
+    static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
+        let (alias, port) = splitAlias(text)
+        guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
+        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
+            throw .portNotBuiltYet(kind: kind)
+        }
+        guard port != "-" else { throw .portNotBuiltYet(kind: "-") }
+        guard port.contains("/") else { throw .portNotAPath(name: port) }
+        return PortName(alias: alias, path: port)
+    }
+
+    /// An equals sign belongs to an alias only if no slash and no colon stands before it.
+    private static func splitAlias(_ text: String) -> (alias: String?, port: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].contains(where: { $0 == "/" || $0 == ":" }) else {
+            return (nil, text)
+        }
+        return (String(parts[0]), String(parts[1]))
+    }
+}

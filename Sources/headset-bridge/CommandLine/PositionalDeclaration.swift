@@ -1,0 +1,14 @@
+/// A positional argument without the type of its value: what parsing and help need.
+struct PositionalDeclaration: Sendable {
+    /// What help calls it.
+    let name: String
+    /// Whether it takes all that is left.
+    let repeats: Bool
+    /// What to say when it is missing.
+    let request: String
+    /// Reads one.
+    let read: @Sendable (_ text: String) throws(ValueError) -> any Sendable
+
+    /// How the usage line writes it.
+    var usage: String { repeats ? "\(name)..." : name }
+}

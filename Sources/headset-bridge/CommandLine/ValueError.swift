@@ -1,0 +1,55 @@
+/// What is wrong with a value, as facts; the words are in ``problem`` and ``remedy``.
+enum ValueError: Error, Hashable, Sendable {
+    /// Nothing was written where something must be.
+    case empty
+    /// Not a number as it is written here; `example` is one.
+    case notANumber(example: String)
+    /// Below `least` or above `most`.
+    case outOfRange(least: String, most: String)
+    /// More decimals than the unit has.
+    case tooFine(unit: String)
+    /// None of the words that may stand here.
+    case notOneOf([String], nearest: String?)
+    /// Not six pairs of hexadecimal digits.
+    case notAnAddress
+    /// A kind of port that this version can't open.
+    case portNotBuiltYet(kind: String)
+    /// A bare word where the path of a port must be.
+    case portNotAPath(name: String)
+    /// Not `FIELD=VALUE`.
+    case notACondition(fields: [String])
+}
+
+extension ValueError {
+    /// What is wrong, as the end of a sentence that begins with the value.
+    var problem: String {
+        switch self {
+        case .empty: "is empty"
+        case .notANumber: "is not a number as it is written here"
+        case .outOfRange: "is out of range"
+        case .tooFine(let unit): "is finer than a \(unit)"
+        case .notOneOf: "is not known here"
+        case .notAnAddress: "is not a Bluetooth address"
+        case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
+        case .portNotAPath: "is not the path of a port"
+        case .notACondition: "is not a condition"
+        }
+    }
+
+    /// What to try instead.
+    var remedy: String {
+        switch self {
+        case .empty: "write a value"
+        case .notANumber(let example): "write it like \(example)"
+        case .outOfRange(let least, let most): "give \(least) to \(most)"
+        case .tooFine(let unit): "round it to a whole \(unit)"
+        case .notOneOf(_, let nearest?): "did you mean \(nearest)?"
+        case .notOneOf(let words, nil): "give one of \(words.joined(separator: ", "))"
+        case .notAnAddress: "write six pairs of hexadecimal digits, like 12:34:56:78:9A:BC"
+        case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
+        case .portNotAPath(let name): "did you mean /dev/\(name)?"
+        case .notACondition(let fields):
+            "write FIELD=VALUE, where FIELD is one of \(fields.joined(separator: ", "))"
+        }
+    }
+}

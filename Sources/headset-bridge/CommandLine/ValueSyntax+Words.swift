@@ -1,0 +1,26 @@
+extension ValueSyntax where Value == String {
+    /// The path of a file that is written or read.
+    static let file = ValueSyntax(placeholder: "FILE") { (text) throws(ValueError) in
+        guard !text.isEmpty else { throw .empty }
+        return text
+    }
+
+    /// The path of a name in the file system.
+    static let path = ValueSyntax(placeholder: "PATH", read: file.read)
+
+    /// A name that is looked up later.
+    static let name = ValueSyntax(placeholder: "NAME", read: file.read)
+}
+
+extension ValueSyntax where Value: CaseIterable & RawRepresentable<String> {
+    /// One of the words of an enumeration.
+    static var choice: ValueSyntax {
+        let words = Value.allCases.map(\.rawValue)
+        return ValueSyntax(placeholder: words.joined(separator: "|")) { (text) throws(ValueError) in
+            guard let value = Value(rawValue: text) else {
+                throw .notOneOf(words, nearest: suggestion(for: text, among: words))
+            }
+            return value
+        }
+    }
+}

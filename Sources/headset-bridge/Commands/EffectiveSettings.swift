@@ -1,0 +1,80 @@
+import BridgeCore
+import SerialIO
+import Sessions
+import SystemCalls
+
+/// Settings after all who have a say had it: the flag or the environment, then the configuration file, then the
+/// default.
+struct EffectiveSettings {
+    var options = BridgeOptions()
+    var baud: BaudRate = 115_200
+
+    /// The settings of a run.
+    ///
+    /// - Parameter environment: looks a variable up.
+    /// - Throws: ``Failure`` for a configuration file that is missing, can't be read, or is wrong.
+    init(_ given: GivenSettings, environment: (_ name: String) -> String?) throws(Failure) {
+        let file =
+            if let path = given.configuration {
+                try ConfigurationFile(at: path)
+            } else {
+                try ConfigurationFile(inHomeOf: environment)
+            }
+        if let file {
+            try file.apply(to: &options)
+            baud = file.configuration.serial?.baud ?? baud
+        }
+        given.apply(to: &options)
+        baud = given.baud ?? baud
+    }
+}
+
+extension GivenSettings {
+    /// Sets what the command line or the environment gave.
+    func apply(to options: inout BridgeOptions) {
+        options.hostAddress = hostAddress ?? options.hostAddress
+        options.playing = playing ?? options.playing
+    }
+}
+
+/// A configuration file, and what it is called in complaints.
+struct ConfigurationFile {
+    let configuration: Configuration
+    private let path: String
+
+    /// Reads the file that `--config` names.
+    init(at path: String) throws(Failure) {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try Descriptor.open(path, for: .read).readAll(limit: Configuration.longestFile)
+        } catch {
+            throw Failure(input: error)
+        }
+        do throws(ConfigurationError) {
+            configuration = try Configuration(name: path, bytes: bytes)
+        } catch {
+            throw Failure(.badConfiguration, Complaint(error.reason))
+        }
+        self.path = path
+    }
+
+    /// Reads the user's own file, `headset-bridge/config.json5` where XDG keeps configurations; nil if there is none.
+    init?(inHomeOf environment: (_ name: String) -> String?) throws(Failure) {
+        guard let folder = BaseFolder.configuration.path(environment) else { return nil }
+        do throws(Failure) {
+            try self.init(at: folder + "/config.json5")
+        } catch {
+            if error.code == .missingInput { return nil }
+            throw error
+        }
+    }
+
+    /// Lays the file over `options`.
+    func apply(to options: inout BridgeOptions) throws(Failure) {
+        do throws(ConfigurationError) {
+            try configuration.apply(to: &options)
+        } catch {
+            throw Failure(.badConfiguration, Complaint("\(path): \(error.reason)"))
+        }
+    }
+}

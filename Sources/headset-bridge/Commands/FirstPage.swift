@@ -1,0 +1,30 @@
+/// What `headset-bridge --help` shows.
+enum FirstPage {
+    static func text(commands: [Command]) -> String {
+        var page = HelpPage()
+        page.verbatim("headset-bridge COMMAND [options]")
+        page.space()
+        page.paragraph(
+            """
+            Connects headset firmware on a serial line to what a phone would make of it. Raw sensor readings come in; \
+            debounced placement and source updates come out, each accepted or refused by the registry, with the \
+            audio route that follows. Every session is recorded, and replays to the same lines.
+            """)
+        page.heading("Commands")
+        for command in commands {
+            page.entry(
+                ([command.name] + command.positionals.map(\.usage)).joined(separator: " "), command.summary)
+        }
+        page.space()
+        page.heading("No board at hand? In one terminal, then in another")
+        page.verbatim("  headset-bridge simulate demo --link /tmp/headset")
+        page.verbatim("  headset-bridge run /tmp/headset --record demo.pcapng")
+        page.space()
+        page.heading("Then")
+        page.verbatim("  headset-bridge replay demo.pcapng --format json")
+        page.space()
+        page.paragraph("headset-bridge COMMAND --help explains a command and its options.")
+        page.trim()
+        return page.text
+    }
+}

@@ -1,0 +1,25 @@
+import Accessories
+import HeadsetTerms
+import SerialIO
+
+/// Settings as the command line or the environment gives them; nil where they leave it to the configuration file, the
+/// capture or the default.
+struct GivenSettings: Hashable, Sendable {
+    /// `--config`: a JSON5 file.
+    var configuration: String?
+    /// `--baud`.
+    var baud: BaudRate?
+    /// `--host-address`: which audio source of the headset is this host.
+    var hostAddress: BluetoothAddress?
+    /// `--playing`: what this host plays.
+    var playing: Playing?
+}
+
+extension GivenSettings {
+    init(_ parsed: ParsedArguments) {
+        configuration = parsed[CommonOptions.configuration]
+        baud = parsed[CommonOptions.baud]
+        hostAddress = parsed[CommonOptions.hostAddress]
+        playing = parsed[CommonOptions.playing]
+    }
+}

@@ -1,0 +1,126 @@
+import BridgeCore
+import Captures
+import Glibc
+import Sessions
+import SystemCalls
+import Timing
+
+/// `headset-bridge replay`: sessions again, from their captures.
+struct ReplayCommand {
+    private let options: ReplayOptions
+    private let printer: PrinterChoice
+
+    init(_ options: ReplayOptions, environment: (_ name: String) -> String?) {
+        self.options = options
+        printer = PrinterChoice(
+            options.printing, onTerminal: isatty(STDOUT_FILENO) == 1, environment: environment)
+    }
+
+    /// Replays one capture after another; the first that fails ends it.
+    func run() throws(Failure) -> ExitCode {
+        var configuration: ConfigurationFile?
+        if let path = options.settings.configuration { configuration = try ConfigurationFile(at: path) }
+        for file in options.files where file != "-" { try checkReadable(file) }
+        var output = try standardOutput()
+        for file in options.files where !output.readerIsGone {
+            try replay(file, configuration, to: &output)
+        }
+        return .done
+    }
+
+    private func standardOutput() throws(Failure) -> LineOutput {
+        do throws(SystemError) {
+            return try LineOutput.standardOutput()
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// A file that isn't there ends the command before any line is printed.
+    private func checkReadable(_ file: String) throws(Failure) {
+        do throws(SystemError) {
+            try Descriptor.open(file, for: .read).close()
+        } catch {
+            throw Failure(input: error)
+        }
+    }
+
+    private func replay(
+        _ file: String, _ configuration: ConfigurationFile?, to output: inout LineOutput
+    ) throws(Failure) {
+        var replay = try open(file, configuration)
+        var passage = ReplayPassage(options, printer.printer(.replay(file: file)))
+        var failure: Failure?
+        var goesOn = true
+        while goesOn {
+            do throws(ReplayError) {
+                goesOn = try replay.advance()
+            } catch {
+                failure = Failure(error, in: file)
+                goesOn = false
+            }
+            do throws(SystemError) {
+                try passage.print(&replay.session, to: &output)
+                if !goesOn { try output.flush() }
+            } catch {
+                throw Failure(.inputOutput, Complaint("\(error)"))
+            }
+            if output.readerIsGone { return }
+        }
+        for notice in replay.notices { say(notice, of: file) }
+        if let summary = passage.summary { printer.sumUp(summary) }
+        if let failure { throw failure }
+        if replay.isRaw, replay.session.framesReceived == 0 { throw Self.noFrame(in: file) }
+    }
+
+    private func open(_ file: String, _ configuration: ConfigurationFile?) throws(Failure) -> Replay {
+        var disagreement: Failure?
+        let replay: Replay
+        do throws(ReplayError) {
+            replay = try Replay(Self.reader(of: file), source: file, gap: options.gap ?? .zero) { recorded in
+                do throws(Failure) {
+                    try configuration?.apply(to: &recorded)
+                } catch {
+                    disagreement = error
+                }
+                options.settings.apply(to: &recorded)
+            }
+        } catch {
+            throw Failure(error, in: file)
+        }
+        if let disagreement { throw disagreement }
+        return replay
+    }
+
+    private static func reader(of file: String) throws(ReplayError) -> CaptureReader {
+        do throws(CaptureReadError) {
+            guard file == "-" else { return try CaptureReader(path: file) }
+            return try CaptureReader(
+                CaptureSource(Descriptor(borrowing: STDIN_FILENO, path: "standard input")))
+        } catch {
+            throw .capture(error)
+        }
+    }
+
+    private func say(_ notice: Replay.Notice, of file: String) {
+        switch notice {
+        case .noStart:
+            Complaint("\(file): no start record; times count from the first packet, and the defaults apply")
+                .say()
+        case .truncated(let cut):
+            Complaint(
+                "\(file): it ends inside a record, after \(cut.offset) whole bytes",
+                try: "everything before that was replayed"
+            ).say()
+        }
+    }
+
+    private static func noFrame(in file: String) -> Failure {
+        Failure(
+            .unusableData,
+            Complaint(
+                "\(file): not a capture, and as raw bytes without one intact frame",
+                try: "give a capture that run recorded, or the bytes of a board that speaks protocol/spec.md")
+        )
+    }
+}

@@ -1,0 +1,181 @@
+import BridgeCore
+import Captures
+import Glibc
+import Sessions
+import SystemCalls
+import Timing
+
+/// `headset-bridge run`: a live session.
+struct RunCommand {
+    private let options: RunOptions
+    private let environment: (_ name: String) -> String?
+
+    init(_ options: RunOptions, environment: @escaping (_ name: String) -> String?) {
+        self.options = options
+        self.environment = environment
+    }
+
+    /// Runs to the end of the session; the result is how the tool ends.
+    func run() throws(Failure) -> ExitCode {
+        let settings = try settings()
+        let signals = try Self.signalPipe()
+        let lines = try lineQueue()
+        let recording = try recording()
+        var link = LiveLink(path: options.port.path, baud: settings.baud)
+        do throws(Failure) {
+            if let signal = try open(&link, signals) {
+                recording?.discard()
+                return Self.code(of: signal)
+            }
+        } catch {
+            recording?.discard()
+            throw error
+        }
+        return try bridge(link, settings, recording, lines: lines, signals: signals)
+    }
+}
+
+// MARK: Before the session
+
+extension RunCommand {
+    private func settings() throws(Failure) -> EffectiveSettings {
+        var settings = try EffectiveSettings(options.settings, environment: environment)
+        settings.options.listenOnly = options.onlyListens
+        settings.options.grace = options.grace ?? settings.options.grace
+        settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
+        return settings
+    }
+
+    private static func signalPipe() throws(Failure) -> SignalPipe {
+        do throws(SystemError) {
+            return try SignalPipe()
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// Where the lines go: standard output, unless the capture does.
+    private func lineQueue() throws(Failure) -> LineQueue {
+        do throws(SystemError) {
+            if case .standardOutput = options.recording {
+                return try LineQueue(STDERR_FILENO, named: "standard error")
+            }
+            return try LineQueue(STDOUT_FILENO, named: "standard output")
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// The file to record to; nil if there is none. A recording by default that can't be made is only said.
+    private func recording() throws(Failure) -> RecordingFile? {
+        switch options.recording {
+        case .off: return nil
+        case .standardOutput: return RecordingFile.standardOutput()
+        case .file(let path, let overwrites): return try RecordingFile.named(path, overwriting: overwrites)
+        case .byDefault:
+            do throws(Failure) {
+                let recording = try RecordingFile.byDefault(
+                    link: options.port.link, at: WallTime.now(), environment: environment)
+                Complaint("recording to \(recording.name)").say()
+                return recording
+            } catch {
+                error.complaint.say()
+                return nil
+            }
+        }
+    }
+
+    /// Opens the port, waiting for it as long as `--wait` says.
+    ///
+    /// - Returns: the signal that ended the waiting; nil once the port is open.
+    private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe
+        .Signal?
+    {
+        let wait: LiveLink.Wait
+        do throws(SystemError) {
+            wait = try link.waitUntilOpen(for: options.wait ?? .zero, signals: signals) { error in
+                Complaint("\(error)", try: "waiting for it").say()
+            }
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+        switch wait {
+        case .open: return nil
+        case .signal(let signal): return signal
+        case .gaveUp(let error): throw Failure(port: error)
+        }
+    }
+}
+
+// MARK: The session
+
+extension RunCommand {
+    private func bridge(
+        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
+        lines: consuming LineQueue, signals: consuming SignalPipe
+    ) throws(Failure) -> ExitCode {
+        let (started, began) = (WallTime.now(), BootTime.now())
+        let start = SessionStart(
+            started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
+        let name = recording?.name
+        let recorder = try recorder(recording, started: started)
+        let output = RunOutput(
+            options, baud: link.actualBaud ?? settings.baud, recording: name, environment: environment)
+        var session = LiveSession(
+            on: link, start: start, began: began, recorder: recorder, options: driverOptions, lines: lines,
+            signals: signals, consumer: output.consumer)
+        defer { output.sumUp() }
+        do throws(SystemError) {
+            let ending = try session.run()
+            return code(of: ending, frames: session.framesReceived, bytes: session.bytesReceived)
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    private var driverOptions: LiveSession.Options {
+        var driver = LiveSession.Options(linkName: options.port.link)
+        driver.reconnects = options.reconnects
+        driver.duration = options.duration
+        driver.timeout = options.timeout
+        return driver
+    }
+
+    private func recorder(
+        _ recording: consuming RecordingFile?, started: WallTime
+    ) throws(Failure) -> SessionRecorder? {
+        guard let recording else { return nil }
+        let name = recording.name
+        do throws(CaptureWriteError) {
+            return try recording.recorder(
+                tool: Tool.nameAndVersion, id: SessionID(UInt64.random(in: 0...UInt64.max)), started: started)
+        } catch {
+            let failure = Failure(recording: error, to: name)
+            if case .byDefault = options.recording {
+                failure.complaint.say()
+                return nil
+            }
+            throw failure
+        }
+    }
+
+    /// How the tool ends. What `--until` waits for comes before all else.
+    private func code(of ending: LiveSession.Ending, frames: Int, bytes: Int) -> ExitCode {
+        if case .satisfied = ending { return .done }
+        if options.until != nil { return .checkFailed }
+        switch ending {
+        case .satisfied, .readerGone: return .done
+        case .timedOut: return .checkFailed
+        case .boardGone: return .inputOutput
+        case .durationOver: return frames > 0 ? .done : bytes > 0 ? .unusableData : .inputOutput
+        case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
+        }
+    }
+
+    private static func code(of signal: SignalPipe.Signal) -> ExitCode {
+        switch signal {
+        case .interrupt: .interrupted
+        case .terminate, .hangUp: .terminated
+        }
+    }
+}

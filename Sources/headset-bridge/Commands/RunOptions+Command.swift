@@ -1,0 +1,96 @@
+import BridgeCore
+import Timing
+
+extension RunOptions {
+    private static let port = Positional(
+        "PORT", .port, request: "give a port, like /dev/ttyACM0")
+    private static let duration = Option("--duration", .seconds, help: "stop after so many seconds")
+    private static let wait = Option("--wait", .seconds, help: "wait for a port that isn't there yet")
+    private static let listenOnly = Option("--listen-only", help: "never send anything to the board")
+    private static let noReconnect = Option(
+        "--no-reconnect", help: "stop when the board goes away, instead of waiting for it")
+    private static let grace = Option(
+        "--grace", .seconds, standard: "5", inEnvironment: true,
+        help: "keep the state so long while the board is away")
+    private static let onUnplug = Option(
+        "--on-unplug", ValueSyntax<UnplugPolicy>.choice, standard: "clear", inEnvironment: true,
+        help: "what becomes of the state after that")
+    private static let until = Option(
+        "--until", .condition,
+        help: """
+            stop, with exit code 0, as soon as this holds, like placement=inEar; fields: \
+            \(Condition.Field.allCases.map(\.rawValue).joined(separator: ", "))
+            """)
+    private static let timeout = Option(
+        "--timeout", .seconds, help: "stop, with exit code 1, if --until doesn't hold by then")
+    private static let record = Option(
+        "--record", .file, help: "record the session here; - is standard output")
+    private static let noRecord = Option("--no-record", help: "record nothing")
+    private static let overwrite = Option("--overwrite", help: "replace the file of --record")
+
+    /// The command line of `run`.
+    static let command = Command(
+        name: "run",
+        summary: "bridge the board on a serial port and show each event",
+        about: """
+            Opens the port, waits for the board to say who it is, decides from its sensors whether the headset is \
+            worn, keeps what the system would believe of it, and shows each change with its reason. The session is \
+            recorded; after an unplug the board is waited for. PORT is a path; NAME=PATH gives it a name of your own.
+            """,
+        examples: [
+            .init(line: "headset-bridge run /dev/ttyACM0", purpose: "the board on a USB port"),
+            .init(
+                line: "headset-bridge run R2-07=/dev/ttyUSB0 --format json",
+                purpose: "lines for a program, the board under a name of your own"),
+            .init(
+                line: "headset-bridge run /dev/ttyACM0 --until placement=inEar --timeout 30",
+                purpose: "a test: exit code 0 if it is put on within 30 seconds, else 1"),
+        ],
+        positionals: [port.declaration],
+        groups: [
+            OptionGroup(
+                "The board", wait, duration, listenOnly, noReconnect, grace, onUnplug, until, timeout),
+            OptionGroup("Recording", record, noRecord, overwrite),
+            CommonOptions.settings,
+            CommonOptions.printing,
+        ],
+        readsEnvironment: true)
+
+    /// What the arguments say.
+    ///
+    /// - Throws: ``UsageError`` where options exclude each other.
+    init(_ parsed: ParsedArguments) throws(UsageError) {
+        try parsed.require(Self.until, for: Self.timeout)
+        port = parsed[Self.port]
+        settings = GivenSettings(parsed)
+        printing = PrintingOptions(parsed)
+        recording = try Self.recording(parsed)
+        reconnects = !parsed[Self.noReconnect]
+        duration = parsed[Self.duration]
+        wait = parsed[Self.wait]
+        onlyListens = parsed[Self.listenOnly]
+        grace = parsed[Self.grace]
+        onUnplug = parsed[Self.onUnplug]
+        until = parsed[Self.until]
+        timeout = parsed[Self.timeout]
+    }
+
+    private static func recording(_ parsed: ParsedArguments) throws(UsageError) -> Recording {
+        try parsed.refuse(record, with: noRecord, because: "give one of them")
+        try parsed.require(record, for: overwrite)
+        guard let file = parsed[record] else {
+            return parsed[noRecord] ? .off : .byDefault
+        }
+        guard file == "-" else {
+            return .file(file, overwrites: parsed[overwrite])
+        }
+        guard !parsed[overwrite] else {
+            throw .conflict("--record -", overwrite.name, reason: "standard output is no file to replace")
+        }
+        guard parsed[CommonOptions.format] == .text else {
+            throw .conflict(
+                "--record -", "--format json", reason: "record to a file, and read the lines from here")
+        }
+        return .standardOutput
+    }
+}

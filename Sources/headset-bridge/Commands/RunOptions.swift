@@ -1,0 +1,40 @@
+import BridgeCore
+import Timing
+
+/// What `headset-bridge run` was told.
+struct RunOptions: Hashable, Sendable {
+    /// The port to open.
+    var port: PortName
+    var settings = GivenSettings()
+    var printing = PrintingOptions()
+    /// Where the session is recorded.
+    var recording = Recording.byDefault
+    /// Whether a board that went away is waited for.
+    var reconnects = true
+    /// How long to run; nil runs until something else ends it.
+    var duration: Milliseconds?
+    /// How long to wait for a port that isn't there at the start; nil doesn't wait.
+    var wait: Milliseconds?
+    /// Whether nothing is ever sent.
+    var onlyListens = false
+    /// How long a board may be away before its state is dropped; nil leaves it to the configuration.
+    var grace: Milliseconds?
+    /// What becomes of the state after that; nil leaves it to the configuration.
+    var onUnplug: UnplugPolicy?
+    /// What ends the run well.
+    var until: Condition?
+    /// How long to wait for it; nil waits for ever.
+    var timeout: Milliseconds?
+
+    /// Where a session is recorded.
+    enum Recording: Hashable, Sendable {
+        /// In the folder of captures, under a name of the tool's own.
+        case byDefault
+        /// Nowhere.
+        case off
+        /// On standard output; the lines go to standard error.
+        case standardOutput
+        /// In a file, which is replaced only if `overwrites`.
+        case file(String, overwrites: Bool)
+    }
+}

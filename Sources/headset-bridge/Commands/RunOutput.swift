@@ -1,0 +1,60 @@
+import BridgeCore
+import Glibc
+import SerialIO
+import Sessions
+import Timing
+
+/// What a person or a program gets to see of a live session: lines, and remarks on standard error.
+final class RunOutput {
+    private let options: RunOptions
+    private let recording: String?
+    private let printer: PrinterChoice
+    private var lines: any EventPrinter
+    private var summary: Summary?
+
+    init(_ options: RunOptions, baud: BaudRate, recording: String?, environment: (_ name: String) -> String?)
+    {
+        self.options = options
+        self.recording = recording
+        let toStandardError = options.recording == .standardOutput
+        printer = PrinterChoice(
+            options.printing, onTerminal: isatty(toStandardError ? STDERR_FILENO : STDOUT_FILENO) == 1,
+            environment: environment)
+        lines = printer.printer(.live(baud: baud, recording: recording))
+    }
+
+    /// What the driver calls.
+    var consumer: LiveSession.Consumer {
+        LiveSession.Consumer(
+            line: { [self] event in line(for: event) },
+            dropLine: { [self] dropped, time in printer.dropLine(dropped, at: time) },
+            isSatisfied: { [self] event in options.until?.comesTrue(with: event.kind) ?? false },
+            notice: { [self] notice in say(notice) })
+    }
+
+    /// In text, the summary on standard error.
+    func sumUp() {
+        if let summary { printer.sumUp(summary) }
+    }
+
+    private func line(for event: Event) -> [UInt8] {
+        if case .summary(let summary) = event.kind { self.summary = summary }
+        return lines.line(for: event)
+    }
+
+    private func say(_ notice: LiveSession.Notice) {
+        switch notice {
+        case .waiting:
+            Complaint("\(options.port.path): the board is gone", try: "waiting for it; Ctrl-C ends").say()
+        case .cannotOpen(let error):
+            Complaint("\(error)", try: "trying again").say()
+        case .recordingStopped(let error):
+            Failure(recording: error, to: recording ?? "the capture").complaint.say()
+        case .noFrames(let bytes, let isText):
+            Complaint(
+                "\(bytes) bytes came, but no frame; they \(isText ? "look like text" : "don't look like text")",
+                try: "check --baud, and that the board sends frames as protocol/spec.md says"
+            ).say()
+        }
+    }
+}

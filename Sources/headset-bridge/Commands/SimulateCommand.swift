@@ -1,0 +1,90 @@
+import BridgeCore
+import Captures
+import Scenarios
+import Sessions
+import Settings
+import SystemCalls
+
+/// `headset-bridge simulate`: a headset that isn't there.
+struct SimulateCommand {
+    private let options: SimulateOptions
+    private let environment: (_ name: String) -> String?
+
+    init(_ options: SimulateOptions, environment: @escaping (_ name: String) -> String?) {
+        self.options = options
+        self.environment = environment
+    }
+
+    /// Plays the scenario; the result is how the tool ends.
+    func run() throws(Failure) -> ExitCode {
+        let settings = try EffectiveSettings(options.settings, environment: environment)
+        let scenario = try scenario()
+        switch options.stage {
+        case .terminal(let link, let speed, let waits):
+            return try play(scenario, link: link, speed: speed, waits: waits)
+        case .file(let path, let overwrites):
+            return try record(scenario, settings, in: try RecordingFile.named(path, overwriting: overwrites))
+        case .standardOutput:
+            return try record(scenario, settings, in: RecordingFile.standardOutput())
+        }
+    }
+
+    private func scenario() throws(Failure) -> Scenario {
+        do throws(SettingsError) {
+            if let scenario = try Scenario.builtIn(options.scenario) { return scenario }
+        } catch {
+            throw Failure(.internalError, Complaint("\(error)"))
+        }
+        let names = Scenario.builtInNames
+        let nearest = suggestion(for: options.scenario, among: names)
+        throw Failure(
+            .badConfiguration,
+            Complaint(
+                "no scenario is called \"\(options.scenario)\"",
+                try: nearest.map { "did you mean \($0)?" } ?? "there are " + names.joined(separator: ", ")))
+    }
+
+    /// On a pseudo-terminal, in real time. The first line of output is what to open.
+    private func play(_ scenario: Scenario, link: String?, speed: Double, waits: Bool) throws(Failure)
+        -> ExitCode
+    {
+        do throws(SystemError) {
+            let signals = try SignalPipe()
+            var terminal = try SimulatedTerminal(
+                SimulatedHeadset(scenario, seed: options.seed), link: link, speed: speed, waits: waits,
+                signals: signals)
+            var output = try LineOutput.standardOutput()
+            try output.write(terminal.name + "\n")
+            try output.flush()
+            switch try terminal.play() {
+            case .over, .signal(_, wasOpened: true): return .done
+            case .signal(.interrupt, wasOpened: false): return .interrupted
+            case .signal(.terminate, wasOpened: false), .signal(.hangUp, wasOpened: false): return .terminated
+            }
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// Into a capture, in virtual time.
+    private func record(
+        _ scenario: Scenario, _ settings: EffectiveSettings, in file: consuming RecordingFile
+    ) throws(Failure) -> ExitCode {
+        let name = file.name
+        let seed = options.seed ?? scenario.seed
+        let start = SessionStart(
+            started: scenario.started, tool: Tool.nameAndVersion, source: options.scenario,
+            options: settings.options)
+        do throws(CaptureWriteError) {
+            let recorder = try file.recorder(
+                tool: Tool.nameAndVersion, id: SessionID(seed), started: scenario.started)
+            var session = VirtualSession(
+                SimulatedHeadset(scenario, seed: seed), named: options.scenario, start: start,
+                recorder: recorder)
+            try session.play { _ in }
+        } catch {
+            throw Failure(recording: error, to: name)
+        }
+        return .done
+    }
+}

@@ -1,0 +1,12 @@
+/// Alignment of text whose characters are all one column wide: words of ours, never a device's.
+extension String {
+    /// The text with spaces behind it, up to a width.
+    func aligned(left width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    /// The text with spaces before it, up to a width.
+    func aligned(right width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}

@@ -1,0 +1,88 @@
+import BridgeCore
+import HeadsetTerms
+import Transitions
+
+/// What is believed of the board behind one link, as it stands beside every line: `L● R○ D●`.
+///
+/// ● is on, ○ is off, □ is in its case, ? is unknown; D is the device as a whole.
+struct BoardState: Sendable {
+    /// The name of the link, safe to show.
+    let link: String
+    /// What its channels are called.
+    private(set) var channels = ChannelNames()
+    /// Whether the board has said who it is, and with that which ears it has.
+    private var isKnown = false
+    private var left: EarState?
+    private var right: EarState?
+    private var device: DevicePlacement?
+
+    /// A board of which nothing is known yet.
+    init(link: String) {
+        self.link = link
+    }
+
+    /// Follows the event.
+    mutating func observe(_ event: Event.Kind) {
+        switch event {
+        case .hello(let hello):
+            isKnown = true
+            channels = ChannelNames(hello.channels)
+        case .transition(let transition): observe(transition.change)
+        case .session, .link, .configuration, .refused, .route, .fault, .gap, .console, .log, .marker,
+            .registration, .request, .unknown, .diagnostic, .summary:
+            break
+        }
+    }
+
+    private mutating func observe(_ change: Transition.Change) {
+        switch change {
+        case .ear(.left, from: _, let now): left = now
+        case .ear(.right, from: _, let now): right = now
+        case .device(from: _, let now): device = now
+        case .sources: break
+        }
+    }
+
+    /// The state, always as wide; nothing where the board has no such ear.
+    func column(_ paint: Paint) -> String {
+        let ears = [(Ear.left, "L", left), (.right, "R", right)].map { ear, letter, state in
+            isKnown && !channels.has(ear) ? "  " : letter + paint(Mark(state))
+        }
+        return (ears + ["D" + paint(Mark(device))]).joined(separator: " ")
+    }
+}
+
+/// One character for a state.
+private enum Mark: String {
+    case on = "●"
+    case off = "○"
+    case inCase = "□"
+    case unknown = "?"
+
+    init(_ state: EarState?) {
+        switch state {
+        case .worn: self = .on
+        case .notWorn: self = .off
+        case .inCase: self = .inCase
+        case nil: self = .unknown
+        }
+    }
+
+    init(_ placement: DevicePlacement?) {
+        switch placement {
+        case .inEar, .onHead, .overTheEar: self = .on
+        case .offHead: self = .off
+        case nil: self = .unknown
+        }
+    }
+}
+
+extension Paint {
+    fileprivate func callAsFunction(_ mark: Mark) -> String {
+        switch mark {
+        case .on: self(mark.rawValue, .green)
+        case .off, .inCase: mark.rawValue
+        case .unknown: self(mark.rawValue, .yellow)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Accessories
+import BridgeCore
+import HeadsetTerms
+import Timing
+import Transitions
+
+/// The keys of what is believed, and of what the registry and the router make of it.
+extension JSONLine {
+    mutating func add(_ transition: Transition) {
+        switch transition.change {
+        case .ear(_, let from, let to):
+            addPlacement(transition, from: from?.rawValue, to: to?.rawValue)
+        case .device(let from, let to):
+            addPlacement(transition, from: from?.rawValue, to: to?.rawValue)
+        case .sources(from: _, let now):
+            add("primary", now.primary)
+            add("secondary", now.secondary)
+            add("cause", transition.cause.rawValue)
+            add("device_ms", transition.time.milliseconds)
+        }
+    }
+
+    private mutating func addPlacement(_ transition: Transition, from: String?, to: String?) {
+        add("scope", transition.scope.rawValue)
+        add("from", from)
+        add("to", to)
+        add("cause", transition.cause.rawValue)
+        add("device_ms", transition.time.milliseconds)
+        add("latency_ms", transition.latency?.count)
+        // Known once the board's clock is fitted to the host's.
+        addNull("transport_ms")
+        addNull("transport_uncertainty_ms")
+    }
+
+    mutating func add(_ held: ConfigurationHeld) {
+        add("accessory", held.accessory)
+        add("capabilities", held.configuration.deviceCapabilities.names)
+        add("placement", held.configuration.devicePlacement?.rawValue)
+        add("primary", held.configuration.primarySource)
+        add("secondary", held.configuration.secondarySource)
+    }
+
+    mutating func add(_ update: RefusedUpdate) {
+        add("error", update.refusal.error.rawValue)
+        add("reason", update.refusal.reason)
+        add("rule", update.refusal.rule.rawValue)
+        add("basis", update.refusal.basis.rawValue)
+    }
+
+    mutating func add(_ change: RouteChange) {
+        add("output", change.route.output.word)
+        switch change.route.output {
+        case .builtInSpeaker: addNull("accessory")
+        case .accessory(let board): add("accessory", board)
+        }
+        add("cause", change.route.cause.rawValue)
+        add("basis", change.route.basis.rawValue)
+    }
+
+    mutating func add(_ change: RegistrationChange) {
+        add("action", change.action.rawValue)
+        add("accessory", change.accessory)
+    }
+
+    /// An address, or null.
+    fileprivate mutating func add(_ name: StaticString, _ address: BluetoothAddress?) {
+        add(name, address?.description)
+    }
+}

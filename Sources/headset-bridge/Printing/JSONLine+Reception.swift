@@ -1,0 +1,83 @@
+import Accessories
+import BridgeCore
+import HeadsetTerms
+import HeadsetWire
+import Timing
+import Transitions
+
+/// The keys of what came over a link, and of what could not be used.
+extension JSONLine {
+    mutating func add(_ link: LinkState) {
+        add("state", link.isUp ? "up" : "down")
+        add("port", link.port)
+        add("reason", link.reason)
+    }
+
+    mutating func add(_ hello: HelloSeen) {
+        add("board", hello.board)
+        add("firmware", hello.firmware)
+        add("protocol", hello.version.description)
+        add("form_factor", hello.formFactor.word)
+        add("capabilities", hello.capabilities.names)
+        add("boot_id", hexadecimal(hello.bootID))
+        add("bluetooth_address", hello.bluetoothAddress?.description)
+    }
+
+    mutating func add(_ fault: UnitFault) {
+        add("kind", fault.kind.rawValue)
+        add("length", fault.bytes.count)
+        add("bytes", hex: fault.bytes, limit: 64)
+    }
+
+    mutating func add(_ gap: SequenceGap) {
+        add("lost", gap.lost?.count)
+        add("from_seq", gap.lost?.first)
+        add("to_seq", gap.lost?.last)
+    }
+
+    mutating func add(_ console: ConsoleText) {
+        add("text", console.text)
+        add("bytes", hex: console.bytes)
+    }
+
+    mutating func add(_ log: LogLine) {
+        add("level", log.level.word)
+        add("text", log.text)
+    }
+
+    mutating func add(_ truth: Truth) {
+        add("name", truth.name)
+        addNull("note")
+        add("ear", truth.ear?.word)
+        add("edge", truth.edge?.word)
+        add("uncertainty_ms", truth.uncertainty.count)
+    }
+
+    mutating func add(_ change: RequestChange) {
+        add("id", change.id)
+        add("command", change.command)
+        add("state", change.state.rawValue)
+        add("attempt", change.attempt)
+    }
+
+    mutating func add(_ message: UnknownMessage) {
+        add("type", message.type)
+        add("length", message.payload.count)
+        add("bytes", hex: message.payload)
+    }
+
+    mutating func add(_ found: Diagnostic) {
+        switch found.kind {
+        case .beforeHello:
+            add("kind", "beforeHello")
+            add("scope", "device")
+        case .duplicateFrame:
+            add("kind", "duplicate")
+            add("scope", "device")
+        case .engine(let kind, let scope):
+            add("kind", kind.rawValue)
+            add("scope", scope.rawValue)
+        }
+        add("count", found.count)
+    }
+}

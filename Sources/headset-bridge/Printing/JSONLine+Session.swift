@@ -1,0 +1,25 @@
+import BridgeCore
+import Timing
+
+/// The keys of a session's first and last line.
+extension JSONLine {
+    mutating func add(_ start: SessionStart) {
+        add("started", start.started?.rfc3339)
+        add("tool", start.tool)
+        add("parameters", start.parametersDigest)
+        add("source", start.source)
+    }
+
+    mutating func add(_ summary: Summary) {
+        add("frames", summary.frames)
+        add("bytes", summary.bytes)
+        add("faults", summary.faults)
+        add("lost", summary.lost)
+        add("duplicates", summary.duplicates)
+        add("late", summary.late)
+        add("transitions", summary.transitions)
+        add("updates", summary.updates)
+        add("refused", summary.refused)
+        add("duration_s", seconds: summary.duration.milliseconds)
+    }
+}

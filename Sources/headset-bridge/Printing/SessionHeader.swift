@@ -1,0 +1,34 @@
+import BridgeCore
+import SerialIO
+import Timing
+
+/// The first line of text: where the bytes come from, how they are read, and where they are kept.
+///
+/// It is the one line in which a live session and its replay differ.
+enum SessionHeader: Hashable, Sendable {
+    /// A session as it happens, and the name of its recording; nil if it isn't recorded.
+    case live(baud: BaudRate, recording: String?)
+    /// A session again, from the capture with this name.
+    case replay(file: String)
+
+    /// The line, safe to show, without its end.
+    func text(_ start: SessionStart) -> String {
+        let protocolNote = "native 1.0 (device time)"
+        let parts =
+            switch self {
+            case .live(let baud, let recording):
+                [
+                    start.source, "\(baud.bitsPerSecond) 8N1", protocolNote,
+                    recording.map { "rec \($0)" } ?? "not recorded",
+                ]
+            case .replay(let file):
+                [file, Self.origin(start), protocolNote]
+            }
+        return escaped(parts.joined(separator: " · "))
+    }
+
+    private static func origin(_ start: SessionStart) -> String {
+        guard let started = start.started else { return "replay, recorded nobody knows when" }
+        return "replay of \(start.source) \(started.rfc3339.prefix(19))Z, \(start.tool)"
+    }
+}

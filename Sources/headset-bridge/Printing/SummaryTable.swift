@@ -1,0 +1,45 @@
+import BridgeCore
+import Timing
+
+/// The summary of a session as a small table, for standard error when the lines are text.
+struct SummaryTable {
+    private let summary: Summary
+    private let paint: Paint
+
+    /// A table, coloured or not.
+    init(_ summary: Summary, paint: Paint) {
+        self.summary = summary
+        self.paint = paint
+    }
+
+    /// The table with its line ends; what is wrong stands out.
+    var text: String {
+        [
+            row("duration", seconds, "seconds"),
+            row("frames", summary.frames, "intact, of \(summary.bytes) bytes"),
+            row("bad frames", trouble: summary.faults, "ignored"),
+            row("lost", trouble: summary.lost, "frames that never came"),
+            row("duplicates", trouble: summary.duplicates, "counted once"),
+            row("late", trouble: summary.late, "values, dropped"),
+            row("transitions", summary.transitions, "placements and sources"),
+            row("updates", summary.updates, "accepted by the registry"),
+            row("refused", trouble: summary.refused, "by the registry"),
+        ].joined()
+    }
+
+    private var seconds: String {
+        let milliseconds = summary.duration.milliseconds.count
+        let thousandths = String(milliseconds % 1000)
+        return
+            "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - thousandths.utf8.count))\(thousandths)"
+    }
+
+    private func row(_ name: String, _ value: some CustomStringConvertible, _ remark: String) -> String {
+        "\(name.aligned(left: 11))  \(value.description.aligned(right: 12))  \(remark)\n"
+    }
+
+    private func row(_ name: String, trouble count: Int, _ remark: String) -> String {
+        let line = row(name, count, remark)
+        return count == 0 ? line : paint(line, .yellow)
+    }
+}

@@ -1,0 +1,79 @@
+import BridgeCore
+import HeadsetTerms
+
+/// Events as text for a person: one sentence an event, the state always beside it, and why.
+///
+/// ```
+///    12.412  left  off → worn             L● R○ D○   don 500 ms              prox 812≥640, cap 71≥60
+///    12.412  DEVICE offHead → inEar       L● R○ D●   don 500 ms
+///    31.200  bad frame                    L● R○ D●   check failed, 37 bytes, ignored; state kept
+/// ```
+///
+/// The session's own line is the header; the summary has none. Columns don't depend on the width of any terminal.
+struct TextPrinter: EventPrinter, Sendable {
+    private let header: SessionHeader
+    private let deviceText: DeviceText
+    private let paint: Paint
+    private var times: TimeColumn
+    private var boards: [BoardState] = []
+    /// The host's own Bluetooth address, nil if it isn't known.
+    private var host: BluetoothAddress?
+
+    /// A printer for one session after another.
+    init(header: SessionHeader, timestamps: TimestampStyle, isRaw: Bool, paint: Paint) {
+        self.header = header
+        self.paint = paint
+        deviceText = DeviceText(isRaw: isRaw)
+        times = TimeColumn(timestamps)
+    }
+
+    mutating func line(for event: Event) -> [UInt8] {
+        if case .session(let start) = event.kind { return Array((begin(start) + "\n").utf8) }
+        guard let link = event.link, let text = text(for: event, on: link) else { return [] }
+        return Array((text + "\n").utf8)
+    }
+
+    private mutating func begin(_ start: SessionStart) -> String {
+        boards = []
+        host = start.options.hostAddress
+        times.begin(start.started)
+        return paint(header.text(start), .faint)
+    }
+
+    private mutating func text(for event: Event, on link: String) -> String? {
+        let index = board(of: link)
+        boards[index].observe(event.kind)
+        let wording = Wording(deviceText: deviceText, channels: boards[index].channels, host: host)
+        guard let sentence = wording.sentence(for: event.kind) else { return nil }
+        let what = sentence.what.aligned(left: Self.whatWidth)
+        let columns = [
+            paint(times.text(at: event.time), .faint), linkColumn(boards[index].link),
+            sentence.ink.map { paint(what, $0) } ?? what,
+            boards[index].column(paint),
+        ]
+        return columns.compactMap { $0 }.joined(separator: "  ") + tail(sentence)
+    }
+
+    /// As wide as the longest of our own: "DEVICE overTheEar → offHead".
+    private static let whatWidth = 27
+    private static let whyWidth = 21
+
+    /// What stands behind the state.
+    private func tail(_ sentence: Sentence) -> String {
+        if sentence.evidence.isEmpty { return sentence.why.isEmpty ? "" : "   " + sentence.why }
+        return "   " + sentence.why.aligned(left: Self.whyWidth) + "   " + paint(sentence.evidence, .faint)
+    }
+
+    /// The link's name, once there is more than one.
+    private func linkColumn(_ name: String) -> String? {
+        guard boards.count > 1 else { return nil }
+        return name.aligned(left: boards.map(\.link.count).max() ?? 0)
+    }
+
+    private mutating func board(of link: String) -> Int {
+        let name = escaped(link)
+        if let index = boards.firstIndex(where: { $0.link == name }) { return index }
+        boards.append(BoardState(link: name))
+        return boards.count - 1
+    }
+}

@@ -1,0 +1,54 @@
+import BridgeCore
+import Transitions
+
+/// What the bridge and the engine could not use.
+extension Wording {
+    func sentence(for found: Diagnostic) -> Sentence {
+        switch found.kind {
+        case .beforeHello:
+            Sentence(
+                what: "before hello",
+                why: "\(counted(found.count, "frame")) not acted on: the board hasn't said who it is",
+                ink: .yellow)
+        case .duplicateFrame:
+            Sentence(what: "duplicate frame", why: "came before, byte for byte; not acted on", ink: .yellow)
+        case .engine(let kind, let scope):
+            Sentence(
+                what: kind.shown, why: "\(scope.shown): \(explanation(of: kind, count: found.count))",
+                ink: .yellow)
+        }
+    }
+
+    private func explanation(of kind: EngineDiagnostic.Kind, count: UInt64) -> String {
+        switch kind {
+        case .late: "\(counted(count, "value")) came after the moment was over, dropped"
+        case .duplicate: "\(counted(count, "value")) came twice, counted once"
+        case .conflict: "\(counted(count, "value")) unlike another of the same moment; the later frame counts"
+        case .outOfRange: "\(counted(count, "reading")) outside the sensor's range, dropped"
+        case .overflow: "\(counted(count, "value")) more than may wait, dropped"
+        case .noVote: "\(counted(count, "channel")) without a vote: not in the hello, or not calibrated"
+        }
+    }
+}
+
+extension EngineDiagnostic.Kind {
+    fileprivate var shown: String {
+        switch self {
+        case .late: "late"
+        case .duplicate: "duplicate value"
+        case .conflict: "conflict"
+        case .outOfRange: "out of range"
+        case .overflow: "overflow"
+        case .noVote: "no vote"
+        }
+    }
+}
+
+extension Scope {
+    fileprivate var shown: String {
+        switch self {
+        case .left, .right, .device: rawValue
+        case .source: "sources"
+        }
+    }
+}

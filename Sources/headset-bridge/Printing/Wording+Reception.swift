@@ -1,0 +1,108 @@
+import Accessories
+import BridgeCore
+import HeadsetTerms
+import HeadsetWire
+import Timing
+
+/// What came over a link, and what could not be used.
+extension Wording {
+    func sentence(for link: LinkState) -> Sentence {
+        let why = escaped([link.port, link.reason].compactMap { $0 }.joined(separator: ": "))
+        return link.isUp
+            ? Sentence(what: "link up", why: why) : Sentence(what: "link down", why: why, ink: .yellow)
+    }
+
+    func sentence(for hello: HelloSeen) -> Sentence {
+        let ears = Ear.allCases.filter(channels.has).map { "\($0.word) \(channels.list(on: $0))" }
+        let facts: [String?] = [
+            "\(deviceText(hello.name)), id \(deviceText(hello.board)), firmware \(deviceText(hello.firmware))",
+            "\(hello.formFactor.word) (\((ears.isEmpty ? ["no channels"] : ears).joined(separator: "; ")))",
+            "reports \(hello.capabilities.isEmpty ? "nothing" : hello.capabilities.names.joined(separator: ", "))",
+            hello.bluetoothAddress.map { "address \($0)" },
+            "protocol \(hello.version), boot \(hexadecimal(hello.bootID))",
+        ]
+        return Sentence(what: "hello", why: facts.compactMap { $0 }.joined(separator: " · "), ink: .bold)
+    }
+
+    func sentence(for fault: UnitFault) -> Sentence {
+        Sentence(
+            what: "bad frame",
+            why: "\(cause(of: fault)), \(counted(fault.bytes.count, "byte")), ignored; state kept",
+            evidence: start(of: fault.bytes), ink: .red)
+    }
+
+    private func cause(of fault: UnitFault) -> String {
+        switch fault.kind {
+        case .encoding: "a COBS code points past the end"
+        case .short: "too short, or cut off"
+        case .check: "CRC check failed"
+        case .overlong: "longer than a frame may be"
+        case .version: versions(fault)
+        case .malformed: "CRC passed, but the payload contradicts its type"
+        }
+    }
+
+    private func versions(_ fault: UnitFault) -> String {
+        let host = ProtocolVersions.ours
+        guard let board = fault.versions else {
+            return "no protocol version in common; this tool speaks \(host)"
+        }
+        return "the board speaks protocol \(board), this tool \(host)"
+    }
+
+    func sentence(for gap: SequenceGap) -> Sentence {
+        guard let lost = gap.lost else {
+            return Sentence(
+                what: "gap", why: "the numbering started again; how many frames were lost is unknown",
+                ink: .yellow)
+        }
+        let numbers = lost.first == lost.last ? "\(lost.first)" : "\(lost.first)–\(lost.last)"
+        return Sentence(what: "gap", why: "\(counted(lost.count, "frame")) lost, \(numbers)", ink: .yellow)
+    }
+
+    func sentence(for console: ConsoleText) -> Sentence {
+        let text = console.text
+        let end = text.lastIndex { !$0.isNewline }.map(text.index(after:)) ?? text.endIndex
+        return Sentence(what: "console", why: deviceText(String(text[..<end])), ink: .faint)
+    }
+
+    func sentence(for log: LogLine) -> Sentence {
+        let ink: Paint.Ink? =
+            switch log.level {
+            case .error: .red
+            case .warning: .yellow
+            case .info: nil
+            case .debug: .faint
+            }
+        return Sentence(what: "log \(log.level.word)", why: deviceText(log.text), ink: ink)
+    }
+
+    func sentence(for truth: Truth) -> Sentence {
+        let what = [truth.edge == nil ? "marker" : "truth", truth.ear?.word, truth.edge?.word]
+        let uncertainty = truth.edge.map { _ in " ±\(truth.uncertainty.count) ms" } ?? ""
+        return Sentence(
+            what: what.compactMap { $0 }.joined(separator: " "),
+            why: deviceText(truth.name) + uncertainty, ink: .magenta)
+    }
+
+    func sentence(for change: RequestChange) -> Sentence {
+        let ink: Paint.Ink =
+            switch change.state {
+            case .sent, .acknowledged: .faint
+            case .refused, .abandoned: .yellow
+            }
+        return Sentence(
+            what: "request \(change.state.rawValue)",
+            why: "\(change.command), id \(change.id)"
+                + (change.attempt > 1 ? ", attempt \(change.attempt)" : ""),
+            ink: ink)
+    }
+
+    func sentence(for message: UnknownMessage) -> Sentence {
+        Sentence(
+            what: "unknown message",
+            why: "type 0x\(hexadecimal(message.type)), \(counted(message.payload.count, "byte")); "
+                + "this version doesn't know it, or not all of it",
+            evidence: start(of: message.payload), ink: .yellow)
+    }
+}

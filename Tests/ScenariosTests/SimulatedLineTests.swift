@@ -1,0 +1,54 @@
+import CHeadset
+import Scenarios
+import Testing
+import Timing
+
+@Suite struct SimulatedLineTests {
+    @Test(arguments: ["bitErrors", "lost", "doubled", "bursts"])
+    func `Damage spoils frames, and whatever arrives intact was sent`(kind: String) throws {
+        let steps = "{at: 1000, don: 'left'}, {at: 5000, doff: 'left'}"
+        let sent = play(try scenario(steps)).frames
+        let heard = play(try scenario(steps, more: "line: {perMillion: {\(kind): 2000}},"))
+        #expect(heard.faults > 5)
+        #expect((sent.count / 2)..<sent.count ~= heard.frames.count)
+        // A frame whose closing zero was lost arrives with the next one.
+        let contents = Set(sent.map(\.content))
+        #expect(heard.frames.allSatisfy { contents.contains($0.content) })
+    }
+
+    @Test func `Each kind of damage does what it says`() throws {
+        let clean = play(try scenario("")).bytes
+        let flipped = play(try scenario("", more: "line: {perMillion: {bitErrors: 1000}},")).bytes
+        #expect(flipped.count == clean.count)
+        let changes = zip(clean, flipped).filter { $0 != $1 }
+        #expect(changes.count > 5 && changes.allSatisfy { ($0 ^ $1).nonzeroBitCount == 1 })
+        #expect(play(try scenario("", more: "line: {perMillion: {lost: 1000}},")).bytes.count < clean.count)
+        #expect(
+            play(try scenario("", more: "line: {perMillion: {doubled: 1000}},")).bytes.count > clean.count)
+    }
+
+    @Test func `A burst spoils the bytes that it says, and none after`() throws {
+        let clean = play(try scenario("")).bytes
+        let burst = play(try scenario("{at: 3000, burst: 100}")).bytes
+        let changed = zip(clean, burst).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+        let (first, last) = (try #require(changed.first), try #require(changed.last))
+        #expect(burst.count == clean.count)
+        #expect(50...100 ~= last - first + 1)
+    }
+
+    @Test func `Bytes and text stand on the line as written`() throws {
+        let listener = play(
+            try scenario(
+                "{at: 1000, bytes: '00 ff80 01 00'}, {at: 2000, printf: 'x = 5\\r\\n', again: {times: 3, everyMs: 700}}"
+            ))
+        #expect(listener.texts == ["x = 5\r\n", "x = 5\r\n", "x = 5\r\n"])
+        #expect(listener.faults == 1)
+    }
+
+    @Test func `The noisy line has every kind of trouble, and heals`() throws {
+        let listener = play(try #require(try Scenario.builtIn("noisy-line")))
+        #expect(listener.faults > 20)
+        #expect(listener.texts.count > 20)
+        #expect(listener.frames.last.map { $0.arrived > 18_000 } == true)
+    }
+}
