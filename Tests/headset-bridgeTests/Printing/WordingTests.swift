@@ -176,7 +176,7 @@ struct WordingTests {
     @Test func `Truth has an edge, and a remark has none`() {
         for (truth, shown) in [
             (Truth(ear: .left, edge: .putOn, uncertainty: 5, name: "a"), ["truth left don", "a ±5 ms"]),
-            (Truth(ear: nil, edge: .takenOff, uncertainty: 0, name: "a"), ["truth doff", "a ±0 ms"]),
+            (Truth(ear: nil, edge: .takenOff, uncertainty: 0, name: ""), ["truth doff", "±0 ms"]),
             (Truth(ear: nil, edge: nil, uncertainty: 5, name: "door"), ["marker", "door"]),
             (Truth(ear: .right, edge: nil, uncertainty: 5, name: "door"), ["marker right", "door"]),
         ] {
