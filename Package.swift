@@ -148,7 +148,10 @@ let package = Package(
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "Sessions",
-            ["Timing", "SystemCalls", "BridgeCore", "Captures", "Scenarios", "TestSupport"]),
+            [
+                "Timing", "HeadsetTerms", "SystemCalls", "Transitions", "BridgeCore", "Captures", "Scenarios",
+                "TestSupport",
+            ]),
         tests(
             of: "headset-bridge",
             [

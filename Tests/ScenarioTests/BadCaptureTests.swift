@@ -82,14 +82,15 @@ struct BadCaptureTests {
         #expect(try shell("mergecap -w \(home.path("mixed.pcapng")) \(capture) \(other)") == 0)
         #expect(try shell("mergecap -w \(home.path("behind.pcapng")) \(capture) \(later)") == 0)
         #expect(try shell("cat \(capture) \(later) > \(home.path("joined.pcapng"))") == 0)
-        for (name, second) in [("mixed", "b"), ("behind", "c"), ("joined", "c")] {
+        // Of two records at one moment, mergecap takes the second file's first.
+        for (name, first, second) in [("mixed", "b", "a"), ("behind", "a", "c"), ("joined", "a", "c")] {
             let file = home.path("\(name).pcapng")
             let result = try home.run("replay", file, "--format", "json")
             #expect(result.code == 65, "\(name)")
             #expect(
                 result.complaints == """
-                    headset-bridge: \(file): records of several sessions: 000000000000000a, 000000000000000\(second); \
-                    give the captures one by one
+                    headset-bridge: \(file): records of several sessions: 000000000000000\(first), \
+                    000000000000000\(second); give the captures one by one
 
                     """)
             #expect(result.events.last == "summary")

@@ -67,7 +67,7 @@ struct Home: ~Copyable {
         let arguments = ["simulate", scenario, "--record", path(name)] + (seed.map { ["--seed", "\($0)"] } ?? [])
         let result = try BuiltTool.run(arguments, environment: environment)
         guard result == BuiltTool.Result(code: 0, output: "", complaints: "") else {
-            throw RunningTool.Silence(description: "\(arguments): \(result)")
+            throw BenchFailure("\(arguments): \(result)")
         }
         return path(name)
     }

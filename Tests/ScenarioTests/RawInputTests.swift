@@ -19,14 +19,12 @@ struct RawInputTests {
     private static func replay(
         _ bytes: [UInt8], inPiecesOf size: Int, at home: borrowing Home
     ) throws -> BuiltTool.Result {
-        let pipe = try Descriptor.pipe()
-        var tool = try home.start(
-            "replay", "-", "--format", "json", redirections: [(ours: pipe.readEnd.number, its: STDIN_FILENO)])
+        var tool = try RunningTool(
+            ["replay", "-", "--format", "json"], environment: home.environment, isFed: true)
         for start in stride(from: 0, to: bytes.count, by: size) {
-            let piece = bytes[start..<min(start + size, bytes.count)]
-            try pipe.writeEnd.writeAll(piece.span.bytes)
+            try tool.feed(bytes[start..<min(start + size, bytes.count)])
         }
-        try pipe.writeEnd.close()
+        tool.endInput()
         return try tool.finish()
     }
 

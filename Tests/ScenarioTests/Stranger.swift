@@ -12,7 +12,7 @@ struct Stranger: ~Copyable {
         environment = home.environment
         let own = try BuiltTool.path()
         guard try shell("cp \(own) \(tool) && chmod 755 \(tool) \(home.path)") == 0 else {
-            throw RunningTool.Silence(description: "\(own) can't be copied")
+            throw BenchFailure("\(own) can't be copied")
         }
     }
 

@@ -13,14 +13,14 @@ struct TestBoard: ~Copyable {
     /// - Parameter link: a stable name for the port, for boards that go and come back.
     init(_ scenario: String = "demo", seed: UInt64? = nil, link: String? = nil) throws {
         let scenario = try #require(try Scenario.builtIn(scenario))
-        headset = SimulatedHeadset(scenario, seed: seed)
         terminal = try PseudoTerminal(link: link)
+        headset = SimulatedHeadset(scenario, seed: seed)
     }
 
     /// The board on another terminal: it was unplugged, and now is there again. It has not lost its memory.
     init(again headset: SimulatedHeadset, link: String) throws {
-        self.headset = headset
         terminal = try PseudoTerminal(link: link)
+        self.headset = headset
     }
 
     /// What to open.
@@ -38,6 +38,13 @@ struct TestBoard: ~Copyable {
             try wait(for: .readable)
             try terminal.noticeReader()
         }
+    }
+
+    /// Opens the port without reading, so that what the board says now waits there for whoever opens it next.
+    mutating func holdOpen() throws -> Descriptor {
+        let holder = try Descriptor.open(terminal.path, for: .readWrite, options: .noControllingTerminal)
+        try waitForReader()
+        return holder
     }
 
     /// Waits until nobody has the port open any more.

@@ -26,7 +26,7 @@ struct SessionTests {
         let stream = try Stream(scenario)
         let whole = Self.events(of: stream) { [$0] }
         #expect(whole.count > 20)
-        #expect(Self.events(of: stream) { $0.indices.map { index in stream(at: index, of: $0) } } == whole)
+        #expect(Self.events(of: stream) { bytes in bytes.indices.map { bytes[$0...$0] } } == whole)
         for seed in UInt64(1)...10 {
             var random = SeededGenerator(seed: seed)
             let events = Self.events(of: stream) { bytes in
@@ -40,6 +40,5 @@ struct SessionTests {
             }
             #expect(events == whole, "\(scenario), seed \(seed)")
         }
-        func stream(at index: Int, of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { bytes[index...index] }
     }
 }

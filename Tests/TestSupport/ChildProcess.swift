@@ -17,13 +17,30 @@ public struct ChildProcess: ~Copyable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (ours, its) in redirections { posix_spawn_file_actions_adddup2(&actions, ours, its) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        Self.receiveSignals(&attributes)
         var arguments = command.map { strdup($0) } + [nil]
         var variables = environment.map { strdup($0) } + [nil]
         defer { for pointer in arguments + variables { free(pointer) } }
         var process: pid_t = 0
-        let code = posix_spawnp(&process, command[0], &actions, nil, &arguments, &variables)
+        let code = posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
         guard code == 0 else { throw SystemError(call: "posix_spawn", code: code, path: command[0]) }
         self.process = process
+    }
+
+    /// The threads that run tests block signals, and a child inherits that; it is to start as from a shell.
+    private static func receiveSignals(_ attributes: inout posix_spawnattr_t) {
+        var none = sigset_t()
+        sigemptyset(&none)
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 
     /// Sends it a signal.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import SystemCalls
+public import SystemCalls
 
 /// The built tool while it runs: what it says is waited for, never slept for.
 public struct RunningTool: ~Copyable {
@@ -9,38 +9,55 @@ public struct RunningTool: ~Copyable {
         case complaints
     }
 
-    /// What was waited for didn't come; what came instead is in the description.
-    public struct Silence: Error, CustomStringConvertible {
-        public var description: String
-    }
-
     /// How long anything is waited for: far longer than it can take.
-    private static let patience: Duration = .seconds(120)
+    private static let patience: Duration = .seconds(60)
 
     private var process: ChildProcess
     private var output: Hearing
     private var complaints: Hearing
+    /// Its standard input, while we have that in hand.
+    private var input: Descriptor?
 
     /// Starts it, its output and complaints going to pipes.
     ///
     /// - Parameters:
+    ///   - isFed: whether its input is a pipe too, for ``feed(_:)``.
     ///   - command: what starts the tool, where that isn't its path alone.
     ///   - redirections: descriptors of ours that become the tool's, also in place of those pipes.
     public init(
-        _ arguments: [String], environment: [String] = [], at command: [String]? = nil,
+        _ arguments: [String], environment: [String] = [], at command: [String]? = nil, isFed: Bool = false,
         redirections: [(ours: Int32, its: Int32)] = []
     ) throws {
         let output = try Descriptor.pipe()
         let complaints = try Descriptor.pipe()
-        let pipes = [
+        let input = try Descriptor.pipe()
+        var pipes = [
             (ours: output.writeEnd.number, its: STDOUT_FILENO),
             (ours: complaints.writeEnd.number, its: STDERR_FILENO),
         ]
+        if isFed { pipes.append((ours: input.readEnd.number, its: STDIN_FILENO)) }
+        let mouth = try Descriptor.open("/proc/self/fd/\(input.writeEnd.number)", for: .write)
+        let heardOutput = try Hearing(output.readEnd)
+        let heardComplaints = try Hearing(complaints.readEnd)
         process = try ChildProcess(
             (command ?? [BuiltTool.path()]) + arguments, environment: environment,
             redirections: pipes + redirections)
-        self.output = try Hearing(output.readEnd)
-        self.complaints = try Hearing(complaints.readEnd)
+        self.output = heardOutput
+        self.complaints = heardComplaints
+        self.input = consume mouth
+    }
+
+    /// Writes to its standard input.
+    public func feed(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+        switch input {
+        case .some(let input): try input.writeAll(bytes.span.bytes)
+        case .none: throw SystemError(call: "write", code: EBADF, path: "standard input")
+        }
+    }
+
+    /// Closes its standard input.
+    public mutating func endInput() {
+        input = nil
     }
 
     /// Sends it a signal.
@@ -51,7 +68,7 @@ public struct RunningTool: ~Copyable {
     /// Waits until it says this, after what was waited for before.
     ///
     /// - Returns: the line that ends with it, or as much of the line as has come.
-    /// - Throws: ``Silence`` if it ends, or says nothing for too long.
+    /// - Throws: ``BenchFailure`` if it ends, or says nothing for too long.
     @discardableResult
     public mutating func wait(for text: String, in stream: Stream = .output) throws -> String {
         let deadline = BootTime.now() + Self.patience
@@ -86,8 +103,8 @@ public struct RunningTool: ~Copyable {
         return true
     }
 
-    private func silence(while doing: String) -> Silence {
-        Silence(description: "\(doing): output:\n\(output.text)\ncomplaints:\n\(complaints.text)")
+    private func silence(while doing: String) -> BenchFailure {
+        BenchFailure("\(doing): output:\n\(output.text)\ncomplaints:\n\(complaints.text)")
     }
 }
 
