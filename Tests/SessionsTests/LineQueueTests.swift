@@ -39,17 +39,22 @@ struct LineQueueTests {
         }
     }
 
-    @Test func `A slow reader gets every line that fits, then how many are missing, then those that fit again`() throws {
+    @Test
+    func `A slow reader gets every line that fits, then how many are missing, then those that fit again`()
+        throws
+    {
         let pipe = try Self.pipe()
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 3072)
         Self.add(1...3, to: &queue)
         try queue.pass()
         Self.add(4...8, to: &queue)
         try queue.pass()
-        #expect(try Self.read(pipe) == ["1", "2", "3", "4"])
-        Self.add(9...9, to: &queue)
+        #expect(try Self.read(pipe) == ["1", "2", "3"])
         try queue.pass()
-        #expect(try Self.read(pipe) == ["5", "6", "2 dropped, 7 to 8", "9"])
+        Self.add(9...9, to: &queue)
+        #expect(try Self.read(pipe) == ["4", "5", "6"])
+        try queue.pass()
+        #expect(try Self.read(pipe) == ["2 dropped, 7 to 8", "9"])
     }
 
     @Test func `Lines dropped last of all are told at the end`() throws {
