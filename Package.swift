@@ -121,6 +121,11 @@ let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadse
 
 let package = Package(
     name: "headset-bridge",
+    products: [
+        // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
+        .library(name: "CHeadset", targets: ["CHeadset"]),
+        .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+    ],
     targets: floors.flatMap { $0 } + [
         testSupport,
         headsetInside,

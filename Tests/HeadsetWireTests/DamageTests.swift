@@ -1,5 +1,6 @@
 import Glibc
 import HeadsetWire
+import TestSupport
 import Testing
 
 /// What a line does to a frame, and what must come of it.

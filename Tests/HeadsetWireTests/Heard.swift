@@ -42,6 +42,7 @@ struct Receiver {
     private static func hear(_ bytes: Span<UInt8>, _ kind: UnitKind, _ decoder: inout UnitDecoder) -> Heard {
         let content = decoder.content(of: bytes, kind)
         let frame: Frame? = if case .frame(let header) = content { decoder.frame(header) } else { nil }
-        return Heard(bytes: bytes.indices.map { bytes[$0] }, kind: kind, content: content, frame: frame)
+        return Heard(
+            bytes: bytes.withUnsafeBufferPointer(Array.init), kind: kind, content: content, frame: frame)
     }
 }

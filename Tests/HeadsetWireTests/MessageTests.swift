@@ -1,5 +1,6 @@
 import HeadsetTerms
 import HeadsetWire
+import TestSupport
 import Testing
 import Timing
 

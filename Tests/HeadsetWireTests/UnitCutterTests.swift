@@ -1,4 +1,5 @@
 import HeadsetWire
+import TestSupport
 import Testing
 
 @Suite struct UnitCutterTests {

@@ -8,9 +8,9 @@ public struct Samples: Hashable, Sendable {
     /// The time from one reading to the next. Zero only if there is one.
     public let period: Milliseconds
     /// The width of a reading in bytes: 1, 2 or 3.
-    let width: Int
+    public let width: Int
     /// The readings as they were sent.
-    let packed: ArraySlice<UInt8>
+    private let packed: ArraySlice<UInt8>
 }
 
 extension Samples: RandomAccessCollection {
