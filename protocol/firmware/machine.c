@@ -16,7 +16,8 @@ extern int main(void);
 
 void start(void);
 
-/* The time, brought up to date at each look. A tick's interrupt may come late or never, the counter goes on. */
+/* The time, brought up to date at each look. A tick's interrupt may come late or never, the counter goes on.
+ * */
 static struct {
     uint32_t counter;
     uint32_t ms;
@@ -73,8 +74,8 @@ void wait_for_interrupt(void) {
     __asm__ volatile("wfi");
 }
 
-/* A board with a random number generator asks that. This one counts its restarts, and mixes in where the counter
- * stands at each of the first ticks, which no two starts share. */
+/* A board with a random number generator asks that. This one counts its restarts, and mixes in where the
+ * counter stands at each of the first ticks, which no two starts share. */
 uint32_t boot_number(void) {
     uint32_t number = starts;
     for (int i = 0; i < 8; i++) {
