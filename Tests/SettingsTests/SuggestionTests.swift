@@ -1,6 +1,5 @@
+import Settings
 import Testing
-
-@testable import headset_bridge
 
 struct SuggestionTests {
     private let words = ["--baud", "--grace", "--record", "--no-record", "--wait"]
