@@ -145,7 +145,7 @@ let package = Package(
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
                 "BridgeCore",
-                "SerialIO", "Sessions", "TestSupport",
+                "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
     ]
 )

@@ -92,7 +92,9 @@ public struct CaptureReader: ~Copyable {
         }
     }
 
-    /// Hands the bytes of the record that ``next()`` gave last to `body`.
+    /// Hands the bytes of the record that ``next()`` gave last to `body`: of a unit, of a raw piece, of a note's text.
+    ///
+    /// They stay in the reader's memory, so that reading a record allocates nothing for them.
     public func withBytes<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -5,25 +5,26 @@ import SystemCalls
 /// Every record is whole blocks, little-endian, handed to the system in one `write`:
 ///
 /// ```
-/// section header      at the start of the file           interface description   before a link's first unit
-/// +--------------------------------+                     +--------------------------------+
-/// | 0A0D0D0A     | length          |                     | 1            | length          |
-/// | 1A2B3C4D     | version 1 | 0   |                     | link type | 0 | longest packet |
-/// | section length: unknown, all 1 |                     | if_name: the link              |
-/// | shb_userappl: the tool         |                     | if_description: the session …  |
-/// | end of options                 |                     | if_tsresol: 9 (nanoseconds)    |
-/// | length       |                                       | end of options   | length      |
-/// +--------------+                                       +--------------------------------+
-///
-/// enhanced packet     one a unit or note
-/// +-----------------------------------------------+
-/// | 6            | length         | interface     |
-/// | time, high   | time, low      | bytes in file |
-/// | bytes in all | the bytes, filled up to 4 · · ·|
-/// | opt_comment: what was wrong · crc32 89abcdef  |
-/// | epb_flags: 1 in, 2 out, bit 24 check failed   |
-/// | end of options                | length        |
-/// +-----------------------------------------------+
+///  section header: the file's start         interface description: before a link's first record
+/// +-------------+------------------+       +-------------+------------------------+
+/// | 0A0D0D0A    | length           |       | 1           | length                 |
+/// | 1A2B3C4D    | version 1 · 0    |       | link type·0 | longest record         |
+/// | section length: unknown, -1    |       | if_name         the link             |
+/// | shb_userappl    the tool       |       | if_description  its description      |
+/// | end of options                 |       | if_tsresol      9: nanoseconds       |
+/// | length      |                          | end of options                       |
+/// +-------------+                          | length      |
+///                                          +-------------+
+///  enhanced packet: one a record
+/// +-------------+------------------+----------------+
+/// | 6           | length           | interface      |
+/// | time, high  | time, low        | bytes here     |
+/// | bytes once  | the bytes, filled up to 4 with 00 |
+/// | opt_comment     what was wrong, or crc32 …      |
+/// | epb_flags       1 in · 2 out · bit 24 damaged   |
+/// | end of options                                  |
+/// | length      |
+/// +-------------+
 /// ```
 ///
 /// - A **unit**'s interface has link type 147 (USER0), the link's name and its description. Its packet is the unit,

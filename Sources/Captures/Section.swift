@@ -19,7 +19,7 @@ struct Section {
     /// Starts a section from its header.
     init(header block: RawSpan, order: ByteOrder, at offset: UInt64) throws(CaptureReadError) {
         self.order = order
-        try Self.require(block, length: 28, at: offset)
+        try require(block, length: 28, at: offset)
         let major = order.uint16(block, at: 12)
         guard major == PcapngFormat.majorVersion else {
             throw .unsupported(.version(major: major, minor: order.uint16(block, at: 14)), at: offset)
@@ -28,7 +28,7 @@ struct Section {
 
     /// Takes note of an interface; its number is how many came before it.
     mutating func declareInterface(_ block: RawSpan, at offset: UInt64) throws(CaptureReadError) {
-        try Self.require(block, length: 20, at: offset)
+        try require(block, length: 20, at: offset)
         guard interfaces.count < CaptureReader.mostInterfaces else {
             throw .unsupported(.tooManyInterfaces, at: offset)
         }
@@ -62,7 +62,7 @@ struct Section {
     func packet(_ block: RawSpan, at offset: UInt64) throws(CaptureReadError) -> (
         CaptureRecord, bytes: Range<Int>
     ) {
-        try Self.require(block, length: 32, at: offset)
+        try require(block, length: 32, at: offset)
         let index = try interfaceIndex(ofPacket: block, at: offset)
         let count = UInt64(order.uint32(block, at: 12)) << 32 | UInt64(order.uint32(block, at: 16))
         let time = interfaces[index].clock.time(count)
@@ -138,11 +138,9 @@ struct Section {
         throw .damaged(.noteWithoutChecksum, at: offset)
     }
 
-    private static func require(_ block: RawSpan, length: Int, at offset: UInt64) throws(CaptureReadError) {
+    private func require(_ block: RawSpan, length: Int, at offset: UInt64) throws(CaptureReadError) {
         guard block.byteCount >= length else {
-            throw .damaged(
-                .blockTooShort(type: block.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)),
-                at: offset)
+            throw .damaged(.blockTooShort(type: order.uint32(block, at: 0)), at: offset)
         }
     }
 }

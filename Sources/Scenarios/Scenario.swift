@@ -1,9 +1,10 @@
+internal import HeadsetTerms
 public import Settings
 public import Timing
 
 /// A story that a simulated headset plays: what board it is, and what happens to it when.
 ///
-/// Written in JSON5; `fixtures/scenarios/README.md` has every key. The same scenario with the same seed plays the
+/// Written in JSON5; `fixtures/scenarios.md` has every key. The same scenario with the same seed plays the
 /// same way on every machine.
 public struct Scenario: Sendable {
     /// One line that says what it shows.
@@ -17,6 +18,7 @@ public struct Scenario: Sendable {
 
     let board: BoardDescription
     let line: LineQuality
+    let sources: [String: BluetoothAddress]
     let steps: [Step]
 
     /// Reads a scenario; `name` is what errors call the file.
@@ -45,15 +47,16 @@ extension Scenario: Decodable {
         length = try file.interval(.lengthMs, in: 1...ScenarioLimits.length)
         board = try file.decode(BoardDescription.self, forKey: .board)
         line = try file.decodeIfPresent(LineQuality.self, forKey: .line) ?? LineQuality()
-        let sources = try file.decodeIfPresent([String: WrittenAddress].self, forKey: .sources) ?? [:]
-        var check = StoryCheck(board: board, length: length)
+        sources =
+            try file.decodeIfPresent([String: WrittenAddress].self, forKey: .sources)?
+            .mapValues(\.address) ?? [:]
+        var check = StoryCheck(board: board, length: length, sources: Set(sources.keys))
         var items = try file.nestedUnkeyedContainer(forKey: .steps)
         var steps: [Step] = []
         while !items.isAtEnd {
             let written = try items.decode(WrittenStep.self)
-            let step = try written.step(sources: sources.mapValues(\.address))
-            try check.take(step, at: written.path)
-            steps.append(step)
+            try check.take(written.step, at: written.path)
+            steps.append(written.step)
         }
         self.steps = steps
     }

@@ -45,7 +45,7 @@ struct BoardRulesTests {
         }
     }
 
-    private static let seeds: ClosedRange<UInt64> = 1...40
+    private static let seeds: ClosedRange<UInt64> = 1...20
 
     @Test(arguments: seeds)
     func `Frames go out in the order of their times, Samples first`(seed: UInt64) {
@@ -68,7 +68,7 @@ struct BoardRulesTests {
     func `Every frame has a number, and what is missing was dropped`(seed: UInt64) throws {
         let board = Life(seed: seed, lossy: true).board
         let last = try #require(board.written.last)
-        #expect(UInt32(last.sequence) + 1 - UInt32(board.written.count) == board.dropped, "seed \(seed)")
+        #expect(Int(last.sequence) + 1 - board.written.count == Int(board.dropped), "seed \(seed)")
         #expect(Set(board.written.map(\.sequence)).count == board.written.count, "seed \(seed)")
     }
 

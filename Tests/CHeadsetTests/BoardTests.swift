@@ -146,6 +146,25 @@ struct BoardTests {
         #expect(board.messages(HB_HEARTBEAT).allSatisfy { $0["states"] == latches })
     }
 
+    @Test func `So it does behind a link event`() {
+        let board = BoardOnBench()
+        board.identify()
+        board.wait(3500)
+        board.clear()
+        board.link(1, HB_ACL, HB_UP)
+        board.wait(1000)
+        #expect(board.messages(HB_HEARTBEAT).count == 20)
+    }
+
+    @Test func `No states are no event, and no channel gives no reading`() {
+        let board = BoardOnBench(batch: 1)
+        board.wait(5)
+        board.clear()
+        board.states([])
+        board.reading(1, of: 2)
+        #expect(board.types == [])
+    }
+
     @Test func `No heartbeat is sent behind a batch when the next one says that time went on`() {
         let board = BoardOnBench(batch: 1)
         board.identify()

@@ -44,6 +44,13 @@ import Testing
         }
     }
 
+    @Test func `A block's type is told in the byte order of its section`() {
+        var file = ForeignCapture(bigEndian: true)
+        let place = UInt64(file.bytes.count)
+        file.block(6, [])
+        #expect(Reading(of: file.bytes) == Reading([], error: .damaged(.blockTooShort(type: 6), at: place)))
+    }
+
     @Test func `Packets that don't fit their block or section are damage`() {
         for stated: UInt32 in [5, 0xFFFF_FFFF] {
             expect({ .damaged(.packetLength(stated), at: $0) }) {

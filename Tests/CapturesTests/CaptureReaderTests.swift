@@ -52,7 +52,7 @@ import Testing
         var file = ForeignCapture()
         file.block(5, [UInt8](repeating: 9, count: 400_000))
         file.interface(1)
-        file.interface(147, [(12, Array("Linux".utf8)), (2988, [1, 2, 3, 4, 5])])
+        file.interface(147, [(12, Array("Linux".utf8)), (2, []), (2988, [1, 2, 3, 4, 5])])
         file.block(0x0BAD, [])
         file.packet(on: 1, time: 1, [1], [(7, [1]), (1, Array("first".utf8)), (1, Array("second".utf8))])
         let obsolete =

@@ -39,6 +39,17 @@ import Testing
         }
     }
 
+    @Test func `The longest record opens in Wireshark`() throws {
+        let file = MemoryFile()
+        let writer = try CaptureWriter(to: file.sink, application: "", session: "")
+        let text = String(repeating: "x", count: CaptureWriter.longestRecord)
+        try writer.append(CaptureNote(time: SampleCapture.start, text: text))
+        let copy = try TemporaryFile(file.bytes)
+        let (packets, status) = Wireshark.fields(["frame.len"], of: copy.path)
+        #expect(packets == [["262144"]])
+        #expect(status == 0)
+    }
+
     @Test func `capinfos names the tool`() throws {
         let file = try TemporaryFile(try SampleCapture().file.bytes)
         let (output, status) = Wireshark.run("capinfos \(file.path)")

@@ -1,6 +1,5 @@
 import Scenarios
 import Settings
-import SystemCalls
 import Testing
 import Timing
 
@@ -77,6 +76,14 @@ import Timing
         (
             "{at: 1, log: 'x', level: 'warn'}",
             "5:26: steps[0].level: unknown value \"warn\"; allowed: error, warning, info, debug"
+        ),
+        (
+            String(repeating: "{at: 1, printf: 'x', again: {times: 10000, everyMs: 1}},\n", count: 11),
+            "15:17: steps[10].printf: more than 100000 things happen"
+        ),
+        (
+            "{at: 1, printf: 'x', again: {times: 10001, everyMs: 1}}",
+            "5:37: steps[0].again.times: 10001 is out of range; expected 1 to 10000"
         ),
         ("{at: 1, stallMs: 0}", "5:18: steps[0].stallMs: 0 ms is out of range; expected 1 to 86400000"),
     ])

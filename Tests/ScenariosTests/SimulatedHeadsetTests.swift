@@ -93,6 +93,7 @@ import Timing
         let tables = listener.frames(HB_LINK_TABLE)
         #expect(tables.last { $0.arrived < 2000 }?.payload == [1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0])
         #expect(tables.first { $0.arrived >= 2500 }?.payload == [0])
+        #expect(listener.frames(HB_LINK_EVENT).map(\.time) == [100, 100])
         #expect(listener.frames(HB_HEARTBEAT).last?.payload.suffix(4) == [1, 0, 2, 1])
     }
 
@@ -138,11 +139,14 @@ import Timing
     }
 
     @Test func `A loose cable loses what the host says`() throws {
-        let headset = SimulatedHeadset(try scenario("{at: 2000, muteMs: 3000}"))
-        var listener = Listener()
-        headset.receive(request(HB_PING, id: 1), at: 4000) { listener.hear($1, at: $0) }
-        headset.receive(request(HB_PING, id: 2), at: 5000) { listener.hear($1, at: $0) }
-        #expect(listener.frames(HB_PONG).map { $0.payload[0] } == [2])
+        let stop = request(HB_SET_REPORTING, id: 1, [0, 0, 0, 0])
+        for (moment, isHeard) in [(1999, true), (2000, false), (4999, false), (5000, true)] {
+            let headset = SimulatedHeadset(try scenario("{at: 2000, muteMs: 3000}"))
+            var listener = Listener()
+            headset.receive(stop, at: Milliseconds(Int64(moment))) { listener.hear($1, at: $0) }
+            headset.advance(to: 10_000) { listener.hear($1, at: $0) }
+            #expect((listener.readings(sensor: 0, ear: 0).last?.time == 10_000) != isHeard, "\(moment)")
+        }
     }
 
     @Test func `Once it is over it says nothing more`() throws {

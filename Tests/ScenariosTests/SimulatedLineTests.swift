@@ -33,7 +33,7 @@ import Timing
         let changed = zip(clean, burst).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
         let (first, last) = (try #require(changed.first), try #require(changed.last))
         #expect(burst.count == clean.count)
-        #expect(50...100 ~= last - first + 1)
+        #expect(98...100 ~= last - first + 1)
     }
 
     @Test func `Bytes and text stand on the line as written`() throws {

@@ -65,6 +65,18 @@ import Timing
         #expect(edges.dropFirst(9).allSatisfy { 5000...5300 ~= $0.time })
     }
 
+    @Test func `An edge channel keeps its state half way`() throws {
+        let story = try scenario(
+            """
+            {at: 1000, touch: 'left', strength: 50, forMs: 200},
+            {at: 2000, don: 'left', rampMs: 0},
+            {at: 3000, touch: 'left', strength: -50, forMs: 200},
+            {at: 4000, touch: 'left', strength: -60, forMs: 200},
+            """, channels: "{ear: 'left', sensor: 0, kind: 'near'}")
+        let edges = play(story).frames(HB_WEAR_EVENT)
+        #expect(edges.map(\.time) == [2000, 4000, 4200])
+    }
+
     @Test func `In the case a sensor sees the case`() throws {
         let readings = try readings(
             "{at: 1000, caseOut: 'left'}, {at: 2000, caseIn: 'left'}", more: "inCase: 777",

@@ -31,9 +31,14 @@ import Transitions
     func `What can't be is refused with what may be`(
         json: String, key: String, value: String, allowed: String
     ) throws {
-        let parameters = try JSONDecoder().decode(EngineParameters.self, from: Data(json.utf8))
-        #expect(throws: ParameterError(key: key, value: value, allowed: allowed)) {
-            try parameters.validate()
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(EngineParameters.self, from: Data(json.utf8))
         }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == [key])
+        #expect(context.debugDescription == "\(key) can't be \(value); it may be \(allowed)")
     }
 }

@@ -138,7 +138,8 @@ static bool is_text(const uint8_t *run, size_t n) {
     return strays * 8 <= n;
 }
 
-/* Undoes the stuffing into `out`, which may be `run` itself, or nowhere if NULL. Returns the CRC register behind it all. */
+/* Undoes the stuffing into `out`, which may be `run` itself, or nowhere if NULL. Returns the CRC register
+ * behind it all. */
 static uint32_t unstuff(const uint8_t *run, size_t n, uint8_t *out, size_t *count, bool *broken) {
     uint32_t crc = CRC_INITIAL;
     size_t written = 0;
@@ -264,7 +265,7 @@ typedef struct field {
 #define FACTOR 0x20u   /* | bytes; it multiplies that count */
 #define BYTES 0x30u    /* | how many */
 #define VIEW 0x40u     /* | bytes an element; a pointer to `count` of them */
-#define CHANNELS 0x50u /* | bytes; a FACTOR to a reader; a writer puts all channels instead of the view that follows */
+#define CHANNELS 0x50u /* | bytes; a FACTOR to a reader; a writer puts all channels instead of the next view */
 #define NOT_0 0x80u    /* or-ed: the integer must not be 0 */
 
 #define ROW(kind, message, name, largest) {(kind), offsetof(message, name), (largest)}
@@ -368,9 +369,21 @@ static const field fields[] = {
     {MESSAGE, 0, ANY}, /* the end; no message has this type */
 };
 
+/* Views of these lie in memory as on the line. */
+typedef char hb_state_has_three_bytes[sizeof(hb_state) == 3 ? 1 : -1];
+typedef char hb_link_has_ten_bytes[sizeof(hb_link) == 10 ? 1 : -1];
+
 static const field descriptor_fields[] = {
-    U8(hb_channel, sensor), U8(hb_channel, ear),      U8(hb_channel, kind),    U8(hb_channel, flags), U8(hb_channel, unit),
-    U32(hb_channel, smallest), U32(hb_channel, largest), U16(hb_channel, period), U32(hb_channel, open), U32(hb_channel, worn),
+    U8(hb_channel, sensor),
+    U8(hb_channel, ear),
+    U8(hb_channel, kind),
+    U8(hb_channel, flags),
+    U8(hb_channel, unit),
+    U32(hb_channel, smallest),
+    U32(hb_channel, largest),
+    U16(hb_channel, period),
+    U32(hb_channel, open),
+    U32(hb_channel, worn),
     {MESSAGE, 0, ANY},
 };
 
@@ -417,7 +430,8 @@ static void put_fields(hb_writer *w, const field *f, const void *message) {
     }
 }
 
-static size_t encode(uint8_t *out, size_t capacity, uint8_t type, uint16_t sequence, uint32_t time, const void *message) {
+static size_t encode(uint8_t *out, size_t capacity, uint8_t type, uint16_t sequence, uint32_t time,
+                     const void *message) {
     hb_writer w;
     const field *f = fields_of(type);
     if (f == NULL) {
@@ -478,7 +492,7 @@ static bool take_fields(reader *r, const field *f, void *message) {
             }
             break;
         case VIEW:
-            *(const void **)at = bytes;
+            *(const void **)at = bytes; /* pointers to objects look alike on every machine that this runs on */
             break;
         default:
             for (size_t i = size; i-- > 0;) {

@@ -130,11 +130,13 @@ typedef struct hb_decoder {
 
 void hb_decoder_init(hb_decoder *d);
 
-/* Reads bytes up to the end of one unit. Returns how many it took, at least 1 if n isn't 0: call again with the rest
- * until all are taken. `unit` says what ended, HB_NOTHING if nothing did. One byte at a time is fine. */
+/* Reads bytes up to the end of one unit. Returns how many it took, at least 1 if n isn't 0: call again with
+ * the rest until all are taken. `unit` says what ended, HB_NOTHING if nothing did. One byte at a time is
+ * fine. */
 size_t hb_decode(hb_decoder *d, const uint8_t *bytes, size_t n, hb_unit *unit);
 
-/* The connection, or the recording, ended: what was still open is text, HB_FAULT_SHORT or nothing, never a frame. */
+/* The connection, or the recording, ended: what was still open is text, HB_FAULT_SHORT or nothing, never a
+ * frame. */
 void hb_decode_end(hb_decoder *d, hb_unit *unit);
 
 /* --------------------------------------------------------------------------------------------------- messages
@@ -376,7 +378,8 @@ size_t hb_encode_request(uint8_t *out, size_t capacity, uint16_t sequence, const
 /* Reads a frame from the board. */
 hb_parsed hb_parse_report(const hb_frame *frame, hb_report *report);
 
-/* Reads a frame from the host. Also of an unknown or malformed request `type` and `id` are filled in, `id` 0 if it has none. */
+/* Reads a frame from the host. Also of an unknown or malformed request `type` and `id` are filled in, `id` 0
+ * if it has none. */
 hb_parsed hb_parse_request(const hb_frame *frame, hb_request *request);
 
 /* Descriptor `index` of a parsed Hello; false if it is of a kind to be skipped. */

@@ -1,5 +1,5 @@
-/* A board that keeps the sender's rules of the Headset Bridge protocol. SPDX-License-Identifier: 0BSD. The manual is
- * headset_board.h. */
+/* A board that keeps the sender's rules of the Headset Bridge protocol. SPDX-License-Identifier: 0BSD. The
+ * manual is headset_board.h. */
 #include "headset_board.h"
 
 #define LOG_MAX (HB_PAYLOAD_MAX - 3)
@@ -28,7 +28,8 @@ static void owe_heartbeat(hb_board *b, uint32_t time) {
     }
 }
 
-/* Numbers the frame of `n` bytes that lies in `line`, and hands it out. A dropped one keeps its number (§7.5). */
+/* Numbers the frame of `n` bytes that lies in `line`, and hands it out. A dropped one keeps its number
+ * (§7.5). */
 static bool hand_out(hb_board *b, size_t n, uint32_t time) {
     b->sequence++;
     if (n == 0 || !b->setup->write(b->setup->context, b->line, n)) {
@@ -88,7 +89,8 @@ static void flush(hb_board *b, const hb_batch *batch) {
     } while (oldest != NULL && oldest != batch);
 }
 
-/* What the header of the next frame that isn't Samples will say: all batches are sent, and time doesn't go back. */
+/* What the header of the next frame that isn't Samples will say: all batches are sent, and time doesn't go
+ * back. */
 static uint32_t settle(hb_board *b, uint32_t now) {
     flush(b, NULL);
     b->settled = not_before(b->newest, now);
@@ -321,11 +323,15 @@ void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uin
 }
 
 void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now) {
-    hb_batch *const batch = &b->setup->batches[index];
-    const size_t width = batch->width;
-    const size_t room = batch->capacity < VALUES_MAX ? batch->capacity : VALUES_MAX;
+    hb_batch *batch;
+    size_t room;
 
-    if (b->setup->channels[index].kind >= HB_EVENT_CHANNEL || batch->period == 0 || width > room) {
+    if (index >= b->setup->channel_count || b->setup->channels[index].kind >= HB_EVENT_CHANNEL) {
+        return;
+    }
+    batch = &b->setup->batches[index];
+    room = batch->capacity < VALUES_MAX ? batch->capacity : VALUES_MAX;
+    if (batch->period == 0 || batch->width > room) {
         return;
     }
     now = not_before(b->newest, not_before(b->settled + 1, now)); /* what is settled can't be added to (§7.3) */
@@ -335,9 +341,9 @@ void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now) {
     if (batch->count == 0) {
         batch->time = now;
     }
-    hb_pack(batch->values + batch->count * width, batch->width, fitted(value, batch->width));
+    hb_pack(batch->values + (size_t)batch->count * batch->width, batch->width, fitted(value, batch->width));
     batch->count++;
-    if ((batch->count + 1u) * width > room || batch->count == UINT8_MAX) {
+    if ((batch->count + 1u) * batch->width > room || batch->count == UINT8_MAX) {
         flush(b, batch);
     }
 }
@@ -349,9 +355,12 @@ static void be_brisk(hb_board *b, uint32_t now) {
 }
 
 void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_t now) {
-    const uint32_t time = settle(b, now);
     hb_report report;
+    uint32_t time;
 
+    if (count == 0) {
+        return;
+    }
     for (uint8_t i = 0; i < count; i++) {
         for (uint8_t j = 0; j < b->setup->latch_count; j++) {
             hb_state *const latch = &b->setup->latches[j];
@@ -360,6 +369,7 @@ void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_
             }
         }
     }
+    time = settle(b, now);
     report.type = HB_WEAR_EVENT;
     report.body.wear_event.count = count;
     report.body.wear_event.states = changes;

@@ -36,7 +36,7 @@ extern "C" {
 #define HB_SOON_MS 50 /* a heartbeat behind news, unless another frame said by then that time went on */
 #endif
 #ifndef HB_BRISK_MS
-#define HB_BRISK_MS 1000 /* so long after an event heartbeats come every HB_SOON_MS, so that the host's timers run out in time */
+#define HB_BRISK_MS 1000 /* so long after an event time goes on every HB_SOON_MS, for the host's own timers */
 #endif
 #ifndef HB_HELLO_MS
 #define HB_HELLO_MS 5000 /* between Hellos, until the host identified the board */
@@ -48,9 +48,10 @@ extern "C" {
 #define HB_REMEMBERED 8 /* requests of which a repetition is recognised */
 #endif
 
-/* The readings of one channel that wait to be sent. Give `values` and `capacity`; the board fills in the rest.
- * A batch goes out when it is full; at capacity = one value, each reading goes out at once. A value takes 1, 2 or 3 bytes,
- * the fewest that hold the channel's range. Event and verdict channels need no storage. */
+/* The readings of one channel that wait to be sent. Give `values` and `capacity`; the board fills in the
+ * rest. A batch goes out when it is full; at capacity = one value, each reading goes out at once. A value
+ * takes 1, 2 or 3 bytes, the fewest that hold the channel's range. Event and verdict channels need no
+ * storage. */
 typedef struct hb_batch {
     uint8_t *values;
     uint16_t capacity; /* bytes, at least those of one value; what is more than 506 is not used */
@@ -79,13 +80,15 @@ typedef struct hb_board_setup {
     uint8_t link_capacity; /* at most 51 */
     hb_link *links;        /* room for the connected sources; empty at boot */
 
-    /* Sends all the bytes, or none and returns false: the frame is then counted as dropped. Must not call the board. */
+    /* Sends all the bytes, or none and returns false: the frame is then counted as dropped. Must not call the
+     * board. */
     bool (*write)(void *context, const uint8_t *bytes, size_t count);
 
-    /* Carries out SetReporting, SetParameter, Reset or SelfTest and returns HB_DONE, or refuses with HB_NOT_SUPPORTED …
-     * HB_FAILED. Called once a request, however often the host repeats it. NULL: all are refused. Must not call the board.
-     * SetReporting comes only for a sensor that exists; on HB_DONE later readings are taken to have its period.
-     * Reset: return HB_DONE, let the Ack go out, then start anew: hb_board_wants_reset says when. */
+    /* Carries out SetReporting, SetParameter, Reset or SelfTest and returns HB_DONE, or refuses with
+     * HB_NOT_SUPPORTED … HB_FAILED. Called once a request, however often the host repeats it. NULL: all are
+     * refused. Must not call the board. SetReporting comes only for a sensor that exists; on HB_DONE later
+     * readings are taken to have its period. Reset: return HB_DONE, let the Ack go out, then start anew:
+     * hb_board_wants_reset says when. */
     uint8_t (*carry_out)(void *context, const hb_request *request);
 
     void *context; /* handed to both */
@@ -122,20 +125,23 @@ typedef struct hb_board {
     uint8_t line[HB_LINE_MAX];
 } hb_board;
 
-/* Boots: says Hello and the link table. `boot` must differ from boot to boot: random, or a counter kept in flash. */
+/* Boots: says Hello and the link table. `boot` must differ from boot to boot: random, or a counter kept in
+ * flash. */
 void hb_board_start(hb_board *b, const hb_board_setup *setup, uint32_t boot, uint32_t now);
 
-/* A reading of channel `index` of the setup, taken at `now`. It continues its batch if it came exactly one period after the last one:
- * pass the time at which it was due, not the one at which you got round to it. Of one ms pass readings first, then states and links,
- * then poll: a reading that comes too late for its ms is moved to the next. Values outside the range are sent as the nearest value
- * that fits the width. Ignored for a channel that isn't sampled, or that the host stopped. */
+/* A reading of channel `index` of the setup, taken at `now`. It continues its batch if it came exactly one
+ * period after the last one: pass the time at which it was due, not the one at which you got round to it. Of
+ * one ms pass readings first, then states and links, then poll: a reading that comes too late for its ms is
+ * moved to the next. Values outside the range are sent as the nearest value that fits the width. Ignored for
+ * a channel that isn't there or isn't sampled, or that the host stopped. */
 void hb_board_reading(hb_board *b, uint8_t index, int32_t value, uint32_t now);
 
-/* States that changed together at `now`, at one or both ears: one WearEvent. Those that are among the latches are kept there.
- * At most 170 entries. */
+/* States that changed together at `now`, at one or both ears: one WearEvent. Those that are among the latches
+ * are kept there. At most 170; none is no event. */
 void hb_board_state(hb_board *b, const hb_state *changes, uint8_t count, uint32_t now);
 
-/* A change at an audio source at `now`. The link table follows it. False, and nothing sent, if the table has no room. */
+/* A change at an audio source at `now`. The link table follows it. False, and nothing sent, if the table has
+ * no room. */
 bool hb_board_link(hb_board *b, const uint8_t address[6], uint8_t profile, uint8_t state, uint32_t now);
 
 /* An edge that the fixture saw at `now`. */
@@ -147,7 +153,8 @@ void hb_board_log(hb_board *b, uint8_t level, const char *text, size_t count, ui
 /* A message that this library doesn't know, flushed, stamped and numbered like the others. */
 void hb_board_send(hb_board *b, uint8_t type, const void *payload, size_t n, uint32_t now);
 
-/* Bytes from the host, however they are cut. `micros`: the microseconds, 0 to 999, that belong to `now`; 0 if unknown. */
+/* Bytes from the host, however they are cut. `micros`: the microseconds, 0 to 999, that belong to `now`; 0 if
+ * unknown. */
 void hb_board_receive(hb_board *b, const uint8_t *bytes, size_t n, uint32_t now, uint16_t micros);
 
 /* Sends what is due. Call it often, or when hb_board_next says so. */

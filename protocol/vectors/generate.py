@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the vectors of the wire protocol: `python3 generate.py` (needs `pip install cobs`).
+"""Writes the vectors of the wire protocol: `python3 generate.py [FOLDER]` (needs `pip install cobs`).
 
 The stuffing comes from the package cobs and the checksum from zlib, not from any code of this project; what is expected of
 each unit is written down here by hand, as protocol/spec.md says it. The output is the same at every run.
@@ -8,11 +8,12 @@ each unit is written down here by hand, as protocol/spec.md says it. The output 
 import json
 import pathlib
 import struct
+import sys
 import zlib
 
 from cobs import cobs
 
-HERE = pathlib.Path(__file__).parent
+FOLDER = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent
 
 # ------------------------------------------------------------------------------------------------ building bytes
 
@@ -89,7 +90,7 @@ class File:
 
     def write(self):
         lines = ",\n".join("    " + json.dumps(v, ensure_ascii=True) for v in self.vectors)
-        (HERE / self.name).write_text(
+        (FOLDER / self.name).write_text(
             '{\n  "about": %s,\n  "vectors": [\n%s\n  ]\n}\n' % (json.dumps(self.what), lines)
         )
         print(f"{self.name}: {len(self.vectors)}")

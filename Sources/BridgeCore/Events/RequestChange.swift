@@ -1,7 +1,7 @@
 /// How a request to a board fares.
 public struct RequestChange: Hashable, Sendable {
     /// The states of a request; the raw value is the stable name in JSON.
-    public enum State: String, Hashable, Sendable {
+    public enum State: String, CaseIterable, Hashable, Sendable {
         case sent
         case acknowledged
         case refused

@@ -213,8 +213,9 @@ struct BoardLink: Sendable {
         engineOutputs.removeAll(keepingCapacity: true)
     }
 
+    /// The first of them was told when it came; this tells the others.
     private mutating func tellFramesBeforeHello(_ news: inout [LinkNews]) {
-        if framesBeforeHello > 1 { tell(.beforeHello, framesBeforeHello, &news) }
+        if framesBeforeHello > 1 { tell(.beforeHello, framesBeforeHello - 1, &news) }
         framesBeforeHello = 0
     }
 

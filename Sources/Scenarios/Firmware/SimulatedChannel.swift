@@ -1,3 +1,4 @@
+internal import HeadsetTerms
 internal import Timing
 
 /// A wear channel at work: when it looks next, and what it makes of what it sees.
@@ -5,15 +6,7 @@ struct SimulatedChannel {
     enum Finding: Equatable {
         case reading(Int32)
         case near(Bool)
-        case verdict(WearVerdictNumber)
-    }
-
-    /// As `protocol/spec.md` §5.3 numbers them.
-    enum WearVerdictNumber: UInt8 {
-        case unknown = 0
-        case worn = 1
-        case notWorn = 2
-        case inCase = 3
+        case verdict(WearVerdict)
     }
 
     let description: ChannelDescription
@@ -22,8 +15,8 @@ struct SimulatedChannel {
     private var period: Milliseconds
     private var noise: SplitMix64
     private var isNear = false
-    private var verdict = WearVerdictNumber.unknown
-    private var candidate = WearVerdictNumber.unknown
+    private var verdict = WearVerdict.unknown
+    private var candidate = WearVerdict.unknown
     private var candidateSince: Milliseconds = 0
 
     init(_ description: ChannelDescription, number: Int, seed: UInt64) {
@@ -84,7 +77,7 @@ struct SimulatedChannel {
     }
 
     private mutating func judge(_ ear: EarPhysics, at time: Milliseconds, settle: Milliseconds) {
-        let seen: WearVerdictNumber =
+        let seen: WearVerdict =
             ear.isInCase ? .inCase : ear.nearness(at: time) >= 500 ? .worn : .notWorn
         if seen != candidate {
             candidate = seen

@@ -51,7 +51,7 @@ extension BoardDescription: Decodable {
         name = try file.wireText(.name, atLeast: 0)
         id = try file.wireText(.id, atLeast: 1)
         firmware = try file.wireText(.firmware, atLeast: 0)
-        formFactor = try file.decode(WrittenFormFactor.self, forKey: .formFactor).formFactor
+        formFactor = try file.decode(Word<FormFactor>.self, forKey: .formFactor).value
         capabilities = try file.decode(Set<Capability>.self, forKey: .capabilities)
         address = try file.decode(WrittenAddress.self, forKey: .address).address
         clock = try file.decodeIfPresent(UInt32.self, forKey: .clock) ?? 0

@@ -62,7 +62,7 @@ extension ChannelDescription: Decodable {
 
     init(from decoder: any Decoder) throws {
         let file = try decoder.container(keyedBy: Key.self)
-        ear = try file.decode(WrittenEar.self, forKey: .ear).ear
+        ear = try file.decode(Word<Ear>.self, forKey: .ear).value
         sensor = try file.decode(UInt8.self, forKey: .sensor)
         switch try file.decode(WrittenKind.self, forKey: .kind) {
         case .proximity: kind = .sampled(try Sensor(.proximity, from: decoder))

@@ -5,6 +5,8 @@ enum ScenarioLimits {
     /// A day.
     static let length: Milliseconds = 86_400_000
     static let repetitions = 10_000
+    /// Of all steps together, repetitions counted.
+    static let happenings = 100_000
     /// The sizes that the wire has room for (`protocol/spec.md` §9).
     static let textBytes = 32
     static let channels = 16

@@ -24,7 +24,8 @@ struct Step: Sendable {
         case touch(ears: [Ear], strength: Int64, length: Milliseconds)
         /// The jaw moves worn ears to and fro by `strength` percent.
         case talk(ears: [Ear], strength: Int64, length: Milliseconds)
-        case source(BluetoothAddress, [SourceChange])
+        /// What one of the scenario's sources does.
+        case source(name: String, [SourceChange])
         /// A truth frame that says no edge.
         case remark(String)
         case log(level: UInt8, text: String)

@@ -9,13 +9,16 @@ struct StoryCheck {
 
     private let board: BoardDescription
     private let length: Milliseconds
+    private let sources: Set<String>
     private var now: Milliseconds = 0
     private var ears: [Ear: EarState]
-    private var connected: Set<BluetoothAddress> = []
+    private var connected: Set<String> = []
+    private var happenings = 0
 
-    init(board: BoardDescription, length: Milliseconds) {
+    init(board: BoardDescription, length: Milliseconds, sources: Set<String>) {
         self.board = board
         self.length = length
+        self.sources = sources
         let beginning: EarState =
             switch board.beginning {
             case .open: .off
@@ -32,6 +35,10 @@ struct StoryCheck {
         guard step.time >= now else { throw refuse("at \(step.time.count) ms is before the step above") }
         guard step.time <= length else { throw refuse("at \(step.time.count) ms the story is over") }
         now = step.time
+        happenings += step.again?.times ?? 1
+        guard happenings <= ScenarioLimits.happenings else {
+            throw refuse("more than \(ScenarioLimits.happenings) things happen")
+        }
         if let reason = objection(to: step.action) { throw refuse(reason) }
     }
 
@@ -47,8 +54,8 @@ struct StoryCheck {
         case .motion: lacks(.motion)
         case .touch(let ears, _, _), .talk(let ears, _, _):
             ears.compactMap { self.ears[$0] == nil ? missing($0) : nil }.first
-        case .source(let address, let changes):
-            connect(address, changes)
+        case .source(let name, let changes):
+            connect(name, changes)
         case .reset:
             disconnectAll()
         case .remark, .log, .printf, .bytes, .burst, .stall, .mute:
@@ -56,17 +63,20 @@ struct StoryCheck {
         }
     }
 
-    private mutating func connect(_ address: BluetoothAddress, _ changes: [SourceChange]) -> String? {
+    private mutating func connect(_ name: String, _ changes: [SourceChange]) -> String? {
+        guard sources.contains(name) else {
+            return "is none of the sources: \(sources.sorted().joined(separator: ", "))"
+        }
         if changes.isEmpty { return "says nothing of acl, a2dp, avrcp, hfp or sco" }
         if changes.contains(.acl(.down)) {
             if changes.count > 1 { return "acl down ends all else" }
-            return connected.remove(address) == nil ? "isn't connected then" : nil
+            return connected.remove(name) == nil ? "isn't connected then" : nil
         }
         if changes.contains(.acl(.up)) {
-            connected.insert(address)
+            connected.insert(name)
             return nil
         }
-        return connected.contains(address) ? nil : "isn't connected then"
+        return connected.contains(name) ? nil : "isn't connected then"
     }
 
     private mutating func disconnectAll() -> String? {

@@ -47,7 +47,7 @@ extension Step.Action {
         case .motion: self = .motion(isMoving: try verbs.decode(MotionState.self, forKey: verb) == .moving)
         case .touch: self = .touch(ears: try ears(), strength: try strength(), length: try length())
         case .talk: self = .talk(ears: try ears(), strength: try strength(), length: try length())
-        case .source: preconditionFailure("the names of sources are the scenario's")
+        case .source: self = .source(name: try text(), try SourceChange.written(in: decoder))
         case .remark: self = .remark(try verbs.wireText(verb, atLeast: 0))
         case .log:
             let level = try options.decodeIfPresent(LogLevel.self, forKey: .level) ?? .info
@@ -88,6 +88,25 @@ extension Step.Bounce: Decodable {
         // Each time has room to go and to come.
         length = try file.interval(.forMs, in: Milliseconds(4 * Int64(times))...60_000)
         depth = try file.whole(.depth, in: 1...100, absent: 100)
+    }
+}
+
+extension SourceChange {
+    private enum Key: CodingKey {
+        case acl, a2dp, avrcp, hfp, sco
+    }
+
+    /// The changes of a step, in the order in which a connection comes up.
+    fileprivate static func written(in decoder: any Decoder) throws -> [SourceChange] {
+        let file = try decoder.container(keyedBy: Key.self)
+        func state<State: CaseIterable & Sendable>(_ key: Key) throws -> State? {
+            try file.decodeIfPresent(Word<State>.self, forKey: key)?.value
+        }
+        return [
+            try state(.acl).map { .acl($0) }, try state(.a2dp).map { .a2dp($0) },
+            try state(.avrcp).map { .avrcp($0) }, try state(.hfp).map { .hfp($0) },
+            try state(.sco).map { .sco($0) },
+        ].compactMap { $0 }
     }
 }
 

@@ -42,7 +42,7 @@ struct Timeline {
         var all: [Occurrence] = []
         for step in scenario.steps {
             for time in step.times(upTo: scenario.length) {
-                all += Timeline.parts(of: step.action, at: time, hands: &hands)
+                all += Timeline.parts(of: step.action, at: time, sources: scenario.sources, hands: &hands)
             }
         }
         // Of one millisecond, what the file says first comes first.
@@ -51,7 +51,8 @@ struct Timeline {
     }
 
     private static func parts(
-        of action: Step.Action, at time: Milliseconds, hands: inout SplitMix64
+        of action: Step.Action, at time: Milliseconds, sources: [String: BluetoothAddress],
+        hands: inout SplitMix64
     ) -> [Occurrence] {
         func world(_ changes: [WorldChange]) -> [Occurrence] {
             changes.map { Occurrence(time: time, happening: .world($0)) }
@@ -71,7 +72,9 @@ struct Timeline {
             return world(ears.map { .touch($0, strength, over: length) })
         case .talk(let ears, let strength, let length):
             return world(ears.map { .talk($0, strength, over: length) })
-        case .source(let address, let changes): return world(changes.map { .source(address, $0) })
+        case .source(let name, let changes):
+            // No step names a source that isn't there: the reader has looked.
+            return world(sources[name].map { address in changes.map { .source(address, $0) } } ?? [])
         case .remark(let text): return one(.told(.remark(text)))
         case .log(let level, let text): return one(.told(.log(level: level, text: text)))
         case .printf(let text): return one(.told(.printf(text)))

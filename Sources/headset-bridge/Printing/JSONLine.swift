@@ -74,11 +74,7 @@ extension JSONLine {
     /// A length of time in seconds with three decimals: the only number that isn't whole.
     mutating func add(_ name: StaticString, seconds length: Milliseconds) {
         key(name)
-        let (whole, thousandths) = length.count.magnitude.quotientAndRemainder(dividingBy: 1000)
-        if length.count < 0 { append("-") }
-        append(decimal: whole)
-        append(thousandths < 10 ? ".00" : thousandths < 100 ? ".0" : ".")
-        append(decimal: thousandths)
+        bytes.append(contentsOf: length.inSeconds.utf8)
     }
 }
 

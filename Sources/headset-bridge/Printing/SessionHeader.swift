@@ -28,7 +28,7 @@ enum SessionHeader: Hashable, Sendable {
     }
 
     private static func origin(_ start: SessionStart) -> String {
-        guard let started = start.started else { return "replay, recorded nobody knows when" }
+        guard let started = start.started else { return "replay, time of recording unknown" }
         return "replay of \(start.source) \(started.rfc3339.prefix(19))Z, \(start.tool)"
     }
 }

@@ -15,7 +15,7 @@ struct SummaryTable {
     /// The table with its line ends; what is wrong stands out.
     var text: String {
         [
-            row("duration", seconds, "seconds"),
+            row("duration", summary.duration.milliseconds.inSeconds, "seconds"),
             row("frames", summary.frames, "intact, of \(summary.bytes) bytes"),
             row("bad frames", trouble: summary.faults, "ignored"),
             row("lost", trouble: summary.lost, "frames that never came"),
@@ -24,22 +24,15 @@ struct SummaryTable {
             row("transitions", summary.transitions, "placements and sources"),
             row("updates", summary.updates, "accepted by the registry"),
             row("refused", trouble: summary.refused, "by the registry"),
-        ].joined()
-    }
-
-    private var seconds: String {
-        let milliseconds = summary.duration.milliseconds.count
-        let thousandths = String(milliseconds % 1000)
-        return
-            "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - thousandths.utf8.count))\(thousandths)"
+        ].map { $0 + "\n" }.joined()
     }
 
     private func row(_ name: String, _ value: some CustomStringConvertible, _ remark: String) -> String {
-        "\(name.aligned(left: 11))  \(value.description.aligned(right: 12))  \(remark)\n"
+        "\(name.aligned(left: 11))  \(value.description.aligned(right: 12))  \(remark)"
     }
 
     private func row(_ name: String, trouble count: Int, _ remark: String) -> String {
-        let line = row(name, count, remark)
-        return count == 0 ? line : paint(line, .yellow)
+        let row = row(name, count, remark)
+        return count == 0 ? row : paint(row, .yellow)
     }
 }

@@ -4,9 +4,9 @@ import HeadsetTerms
 /// Events as text for a person: one sentence an event, the state always beside it, and why.
 ///
 /// ```
-///    12.412  left  off → worn             L● R○ D○   don 500 ms              prox 812≥640, cap 71≥60
-///    12.412  DEVICE offHead → inEar       L● R○ D●   don 500 ms
-///    31.200  bad frame                    L● R○ D●   check failed, 37 bytes, ignored; state kept
+///     12.412  left  off → worn             L● R○ D○   don 500 ms              prox 812≥640, cap 71≥60
+///     12.412  DEVICE offHead → inEar       L● R○ D●   don 500 ms
+///     31.200  bad frame                    L● R○ D●   CRC check failed, 37 bytes, ignored; state kept
 /// ```
 ///
 /// The session's own line is the header; the summary has none. Columns don't depend on the width of any terminal.
@@ -54,8 +54,9 @@ struct TextPrinter: EventPrinter, Sendable {
         return columns.compactMap { $0 }.joined(separator: "  ") + tail(sentence)
     }
 
-    /// As wide as the longest of our own: "DEVICE overTheEar → offHead".
+    /// As wide as the widest of all sentences: "DEVICE overTheEar → offHead".
     private static let whatWidth = 27
+    /// Leaves room for "initial 60000 ms", so that evidence stands in a column.
     private static let whyWidth = 21
 
     /// What stands behind the state.

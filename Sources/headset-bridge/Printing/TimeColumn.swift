@@ -23,16 +23,13 @@ struct TimeColumn: Sendable {
         let now = time.milliseconds
         defer { last = now }
         switch style {
-        case .session: return seconds(now)
-        case .wall: return started.map { ($0 + time).timeOfDay } ?? seconds(now)
-        case .delta: return seconds(now - last, sign: "+")
+        case .session: return column(now)
+        case .wall: return started.map { ($0 + time).timeOfDay } ?? column(now)
+        case .delta: return column(now - last, sign: "+")
         }
     }
 
-    /// Seconds with three decimals, nine columns wide.
-    private func seconds(_ length: Milliseconds, sign: String = "") -> String {
-        let thousandths = String(length.count % 1000)
-        let padded = String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths
-        return "\(sign)\(length.count / 1000).\(padded)".aligned(right: 9)
+    private func column(_ length: Milliseconds, sign: String = "") -> String {
+        (sign + length.inSeconds).aligned(right: 9)
     }
 }

@@ -74,7 +74,7 @@ extension Wording {
             let isRising = channels.channel(support.sensor, on: ear)?.isRising ?? true
             return
                 "\(name) \(value)\(relation(value, threshold, wantsMore: isRising == (state == .worn)))\(threshold)"
-        case .event: return "\(name) \(state == .worn ? "yes" : "no")"
+        case .event: return "\(name) \(state == .worn ? "on" : "off")"
         case .verdict: return "\(name) \(state.shown)"
         }
     }

@@ -79,10 +79,11 @@ extension Wording {
 
     func sentence(for truth: Truth) -> Sentence {
         let what = [truth.edge == nil ? "marker" : "truth", truth.ear?.word, truth.edge?.word]
-        let uncertainty = truth.edge.map { _ in " ±\(truth.uncertainty.count) ms" } ?? ""
+        let uncertainty = truth.edge.map { _ in "±\(truth.uncertainty.count) ms" }
+        let why = [deviceText(truth.name), uncertainty].compactMap { $0 }.filter { !$0.isEmpty }
         return Sentence(
-            what: what.compactMap { $0 }.joined(separator: " "),
-            why: deviceText(truth.name) + uncertainty, ink: .magenta)
+            what: what.compactMap { $0 }.joined(separator: " "), why: why.joined(separator: " "),
+            ink: .magenta)
     }
 
     func sentence(for change: RequestChange) -> Sentence {

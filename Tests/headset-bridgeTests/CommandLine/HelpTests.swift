@@ -1,10 +1,11 @@
+import Scenarios
 import Testing
 
 @testable import headset_bridge
 
 struct HelpTests {
     private static let commands = [
-        RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Tool.scenarios),
+        RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Scenario.builtInNames),
     ]
 
     @Test func `Help fits a terminal of 80 columns`() {
@@ -33,7 +34,7 @@ struct HelpTests {
             let words = example.line.split(separator: " ").map(String.init)
             let start = try #require(words.firstIndex(of: "headset-bridge"))
             #expect(throws: Never.self, "\(example.line)") {
-                try Invocation(words[(start + 1)...], scenarios: Tool.scenarios) { _ in nil }
+                try Invocation(words[(start + 1)...], scenarios: Scenario.builtInNames) { _ in nil }
             }
         }
     }

@@ -1,3 +1,5 @@
+import Accessories
+import BridgeCore
 import HeadsetTerms
 import SerialIO
 import Testing

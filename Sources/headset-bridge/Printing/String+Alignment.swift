@@ -1,6 +1,5 @@
-/// Alignment of text whose characters are all one column wide: words of ours, never a device's.
 extension String {
-    /// The text with spaces behind it, up to a width.
+    /// The text with spaces behind it, up to a width in columns, one for each character: right for words of ours.
     func aligned(left width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

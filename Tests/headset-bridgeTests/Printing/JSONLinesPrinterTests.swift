@@ -1,0 +1,219 @@
+import Accessories
+import Timing
+import Transitions
+import HeadsetTerms
+import Testing
+
+@testable import BridgeCore
+@testable import HeadsetWire
+@testable import headset_bridge
+
+struct JSONLinesPrinterTests {
+    private typealias Sample = SampleEvents
+
+    /// What a line says behind `link`.
+    private func rest(_ kind: Event.Kind) -> String {
+        var printer = JSONLinesPrinter()
+        let event = Event(
+            sequence: 7, time: Timestamp(nanoseconds: 12_412_000_001), link: "bench", kind: kind)
+        let line = String(decoding: printer.line(for: event), as: UTF8.self)
+        let start = #"{"v":1,"seq":7,"t":12412000001,"link":"bench","#
+        #expect(line.hasPrefix(start) && line.hasSuffix("}\n"))
+        return String(line.dropFirst(start.count).dropLast(2))
+    }
+
+    @Test func `A line has the number, the time and the link of its event, and ends`() {
+        var printer = JSONLinesPrinter()
+        let first = Event(
+            sequence: 1, time: .zero, link: nil,
+            kind: Sample.session(started: WallTime(nanoseconds: 1_769_938_272_000_000_001)))
+        #expect(
+            String(decoding: printer.line(for: first), as: UTF8.self)
+                == #"{"v":1,"seq":1,"t":0,"link":null,"event":"session","started":"2026-02-01T09:31:12.000000001Z","#
+                + #""tool":"headset-bridge 0.1.0","parameters":"0a1b2c3d","source":"/dev/ttyACM0"}"# + "\n")
+        let second = Event(
+            sequence: .max, time: Timestamp(nanoseconds: .max), link: "a\"\n",
+            kind: Sample.link(up: true, "/dev/x", "opened"))
+        #expect(
+            String(decoding: printer.line(for: second), as: UTF8.self)
+                == #"{"v":1,"seq":18446744073709551615,"t":9223372036854775807,"link":"a\"\u000a","event":"link","#
+                + #""state":"up","port":"/dev/x","reason":"opened"}"# + "\n")
+    }
+
+    @Test func `A session whose start nobody knows`() {
+        #expect(
+            rest(Sample.session())
+                == #""event":"session","started":null,"tool":"headset-bridge 0.1.0","parameters":"0a1b2c3d","source":"/dev/ttyACM0""#
+        )
+    }
+
+    @Test func `Links and hellos`() {
+        #expect(
+            rest(Sample.link(up: false, nil, "end of file"))
+                == #""event":"link","state":"down","port":null,"reason":"end of file""#)
+        #expect(
+            rest(.hello(Sample.hello))
+                == #""event":"hello","board":"4711","firmware":"1.4.2","protocol":"1.0","form_factor":"earbuds","#
+                + #""capabilities":["audioSwitching","placement"],"boot_id":"0a2b3c4d","#
+                + #""bluetooth_address":"12:34:56:78:9A:BC""#)
+        var other = Sample.hello
+        (other.formFactor, other.capabilities, other.bootID, other.bluetoothAddress) = (.overEar, [], 0, nil)
+        #expect(
+            rest(.hello(other))
+                == #""event":"hello","board":"4711","firmware":"1.4.2","protocol":"1.0","form_factor":"overEar","#
+                + #""capabilities":[],"boot_id":"00000000","bluetooth_address":null"#)
+        other.formFactor = .onEar
+        #expect(rest(.hello(other)).contains(#""form_factor":"onEar""#))
+    }
+
+    @Test func `Placements, with null for the unknown`() {
+        #expect(
+            rest(Sample.ear(.left, .notWorn, .worn, .don, 500))
+                == #""event":"placement","scope":"left","from":"notWorn","to":"worn","cause":"don","device_ms":81234,"#
+                + #""latency_ms":500,"transport_ms":null,"transport_uncertainty_ms":null"#)
+        #expect(
+            rest(Sample.ear(.right, .inCase, nil, .reset, nil))
+                == #""event":"placement","scope":"right","from":"inCase","to":null,"cause":"reset","device_ms":81234,"#
+                + #""latency_ms":null,"transport_ms":null,"transport_uncertainty_ms":null"#)
+        #expect(
+            rest(Sample.device(nil, .overTheEar, .initial, 0))
+                == #""event":"placement","scope":"device","from":null,"to":"overTheEar","cause":"initial","#
+                + #""device_ms":81234,"latency_ms":0,"transport_ms":null,"transport_uncertainty_ms":null"#)
+    }
+
+    @Test func `Sources`() throws {
+        let (phone, laptop) = (try #require(Sample.phone), try #require(Sample.laptop))
+        #expect(
+            rest(Sample.sources(SourcePair(phone, laptop), .activity))
+                == #""event":"sources","primary":"12:34:56:78:9A:BC","secondary":"00:00:00:00:00:01","#
+                + #""cause":"activity","device_ms":81234"#)
+        #expect(
+            rest(Sample.sources(.none, .link))
+                == #""event":"sources","primary":null,"secondary":null,"cause":"link","device_ms":81234"#)
+    }
+
+    @Test func `What the registry holds and refuses`() {
+        #expect(
+            rest(Sample.configuration(.inEar, primary: Sample.phone))
+                == #""event":"configuration","accessory":"4711","capabilities":["audioSwitching","placement"],"#
+                + #""placement":"inEar","primary":"12:34:56:78:9A:BC","secondary":null"#)
+        #expect(
+            rest(Sample.configuration(nil, [.placement]))
+                == #""event":"configuration","accessory":"4711","capabilities":["placement"],"placement":null,"#
+                + #""primary":null,"secondary":null"#)
+        #expect(
+            rest(
+                .refused(RefusedUpdate(refusal: Refusal(.registerCapabilityFirst, "update of \"4711\": no"))))
+                == #""event":"refused","error":"accessoryNotCapable","reason":"update of \"4711\": no","#
+                + #""rule":"registerCapabilityFirst","basis":"documented""#)
+        #expect(
+            rest(.registration(RegistrationChange(action: .paired, accessory: "4711")))
+                == #""event":"registration","action":"paired","accessory":"4711""#)
+    }
+
+    @Test func `Routes`() {
+        #expect(
+            rest(Sample.route(.accessory("4711"), .primarySource))
+                == #""event":"route","output":"accessory","accessory":"4711","cause":"primarySource","basis":"assumed""#
+        )
+        #expect(
+            rest(Sample.route(.builtInSpeaker, .offHead))
+                == #""event":"route","output":"builtInSpeaker","accessory":null,"cause":"offHead","basis":"assumed""#
+        )
+    }
+
+    @Test func `A fault shows at most 64 of its bytes, and counts all of them`() {
+        #expect(
+            rest(Sample.fault(.check, [0x01, 0xFF]))
+                == #""event":"fault","kind":"check","length":2,"bytes":"01ff""#)
+        for count in [0, 63, 64, 65, 600] {
+            let shown = String(repeating: "ab", count: min(count, 64))
+            #expect(
+                rest(Sample.fault(.overlong, Array(repeating: 0xAB, count: count)))
+                    == #""event":"fault","kind":"overlong","length":\#(count),"bytes":"\#(shown)""#)
+        }
+    }
+
+    @Test func `Gaps, and a numbering that started again`() {
+        #expect(
+            rest(.gap(SequenceGap(lost: .init(count: 2, first: 65_535, last: 0))))
+                == #""event":"gap","lost":2,"from_seq":65535,"to_seq":0"#)
+        #expect(
+            rest(.gap(SequenceGap(lost: nil)))
+                == #""event":"gap","lost":null,"from_seq":null,"to_seq":null"#)
+    }
+
+    @Test func `What a board prints and logs is text, whatever it is`() {
+        #expect(
+            rest(.console(ConsoleText(bytes: [0x62, 0x1B, 0x22, 0xFF, 0x0A])))
+                == #""event":"console","text":"b\u001b\"\#u{FFFD}\u000a","bytes":"621b22ff0a""#)
+        let long = String(repeating: "x", count: 600)
+        #expect(
+            rest(Sample.console(long))
+                == #""event":"console","text":"\#(long)","bytes":"\#(String(repeating: "78", count: 600))""#)
+        for (level, word) in zip(LogLine.Level.allCases, ["error", "warning", "info", "debug"]) {
+            #expect(
+                rest(.log(LogLine(level: level, text: "\u{202E}é")))
+                    == #""event":"log","level":"\#(word)","text":"\u202eé""#)
+        }
+    }
+
+    @Test func `Ground truth and remarks are markers`() {
+        #expect(
+            rest(.marker(Truth(ear: .left, edge: .putOn, uncertainty: 5, name: "plate 1")))
+                == #""event":"marker","name":"plate 1","note":null,"ear":"left","edge":"don","uncertainty_ms":5"#
+        )
+        #expect(
+            rest(.marker(Truth(ear: .right, edge: .takenOff, uncertainty: 0, name: "")))
+                == #""event":"marker","name":"","note":null,"ear":"right","edge":"doff","uncertainty_ms":0"#)
+        #expect(
+            rest(.marker(Truth(ear: nil, edge: nil, uncertainty: 0, name: "door")))
+                == #""event":"marker","name":"door","note":null,"ear":null,"edge":null,"uncertainty_ms":0"#)
+    }
+
+    @Test func `Requests and unknown messages`() {
+        #expect(
+            rest(Sample.request(.abandoned, attempt: 5))
+                == #""event":"request","id":1,"command":"identify","state":"abandoned","attempt":5"#)
+        let payload = [UInt8](repeating: 0x10, count: 100)
+        #expect(
+            rest(.unknown(UnknownMessage(type: 127, payload: payload)))
+                == #""event":"unknown","type":127,"length":100,"bytes":"\#(String(repeating: "10", count: 100))""#
+        )
+    }
+
+    @Test func `Diagnostics say what and whose`() {
+        #expect(
+            rest(Sample.diagnostic(.beforeHello, 3))
+                == #""event":"diagnostic","kind":"beforeHello","scope":"device","count":3"#)
+        #expect(
+            rest(Sample.diagnostic(.duplicateFrame, 1))
+                == #""event":"diagnostic","kind":"duplicate","scope":"device","count":1"#)
+        for (kind, word) in zip(
+            EngineDiagnostic.Kind.allCases,
+            ["late", "duplicate", "conflict", "outOfRange", "overflow", "noVote"])
+        {
+            for (scope, owner) in zip(Scope.allCases, ["left", "right", "device", "source"]) {
+                #expect(
+                    rest(Sample.diagnostic(.engine(kind, scope), .max))
+                        == #""event":"diagnostic","kind":"\#(word)","scope":"\#(owner)","count":18446744073709551615"#
+                )
+            }
+        }
+    }
+
+    @Test func `The summary counts, and has the only number that isn't whole`() {
+        #expect(
+            rest(.summary(Sample.summary))
+                == #""event":"summary","frames":1034,"bytes":48213,"faults":3,"lost":12,"duplicates":1,"late":0,"#
+                + #""transitions":9,"updates":6,"refused":0,"duration_s":19.872"#)
+    }
+
+    @Test func `A line says nothing of the line before`() {
+        var printer = JSONLinesPrinter()
+        let event = Event(sequence: 1, time: .zero, link: nil, kind: Sample.console("a"))
+        let first = printer.line(for: event)
+        _ = printer.line(for: Event(sequence: 2, time: .zero, link: nil, kind: .hello(Sample.hello)))
+        #expect(printer.line(for: event) == first)
+    }
+}
