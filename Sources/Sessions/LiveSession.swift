@@ -1,6 +1,6 @@
 public import BridgeCore
 public import Captures
-internal import SerialIO
+public import SerialIO
 public import SystemCalls
 public import Timing
 
@@ -41,6 +41,8 @@ public struct LiveSession: ~Copyable {
 
     /// What there is to say besides the lines.
     public enum Notice: Hashable, Sendable {
+        /// The port is open, at this speed; nil where a speed means nothing.
+        case opened(BaudRate?)
         /// The board went away and is waited for.
         case waiting
         /// The port is there again, but can't be opened; told once for each reason.
@@ -183,6 +185,7 @@ public struct LiveSession: ~Copyable {
     private mutating func connected(at time: Timestamp) {
         let up = LinkUp(name: options.linkName, port: link.path, reason: "opened")
         id = session.linkUp(up, at: time)
+        consumer.notice(.opened(link.actualBaud))
         deliver()
     }
 

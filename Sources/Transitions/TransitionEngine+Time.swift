@@ -54,6 +54,9 @@ extension TransitionEngine {
     /// Works through all that lies before `end`, and the first half of `end` itself.
     private mutating func complete(before end: DeviceTime, into outputs: inout [EngineOutput]) {
         while true {
+            for index in ears.indices {
+                ears[index].skipQuiet(before: end)
+            }
             let due = nextDue
             let input = nextInput
             let time = min(due, input)

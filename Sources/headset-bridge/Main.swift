@@ -7,6 +7,8 @@ enum Main {
     static func main() {
         // A reader that goes away is an error of `write`, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        // So is a file that may not grow any more.
+        signal(SIGXFSZ, SIG_IGN)
         occupyStandardDescriptors()
         exit(Tool.carryOut(CommandLine.arguments.dropFirst(), environment: variable).rawValue)
     }

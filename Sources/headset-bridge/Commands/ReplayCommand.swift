@@ -49,6 +49,9 @@ struct ReplayCommand {
         _ file: String, _ configuration: ConfigurationFile?, to output: inout LineOutput
     ) throws(Failure) {
         var replay = try open(file, configuration)
+        if options.printing.isVerbose {
+            Complaint("\(file): \(replay.isRaw ? "raw bytes" : "a capture")").say()
+        }
         var passage = ReplayPassage(options, printer.printer(.replay(file: file)))
         var failure: Failure?
         var goesOn = true

@@ -119,8 +119,7 @@ extension RunCommand {
             started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
         let name = recording?.name
         let recorder = try recorder(recording, started: started)
-        let output = RunOutput(
-            options, baud: link.actualBaud ?? settings.baud, recording: name, environment: environment)
+        let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder, options: driverOptions, lines: lines,
             signals: signals, consumer: output.consumer)

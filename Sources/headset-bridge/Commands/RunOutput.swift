@@ -8,6 +8,8 @@ import Timing
 final class RunOutput {
     private let options: RunOptions
     private let recording: String?
+    /// The speed that was asked for.
+    private let baud: BaudRate
     private let printer: PrinterChoice
     private var lines: any EventPrinter
     private var summary: Summary?
@@ -16,6 +18,7 @@ final class RunOutput {
     {
         self.options = options
         self.recording = recording
+        self.baud = baud
         let toStandardError = options.recording == .standardOutput
         printer = PrinterChoice(
             options.printing, onTerminal: isatty(toStandardError ? STDERR_FILENO : STDOUT_FILENO) == 1,
@@ -42,8 +45,31 @@ final class RunOutput {
         return lines.line(for: event)
     }
 
+    /// A speed that the line can't have nearly enough is always said; the rest only to who wants to know.
+    private func sayOpened(at actual: BaudRate?) {
+        guard let actual else {
+            if options.printing.isVerbose {
+                Complaint("\(options.port.path): open; a pseudo-terminal has no speed").say()
+            }
+            return
+        }
+        let (wanted, got) = (Double(baud.bitsPerSecond), Double(actual.bitsPerSecond))
+        if abs(got - wanted) > wanted * 0.02 {
+            Complaint(
+                "\(options.port.path): \(baud.bitsPerSecond) baud were asked for, the driver gives \(actual.bitsPerSecond)",
+                try: "choose a speed that it has"
+            ).say()
+        } else if options.printing.isVerbose {
+            Complaint(
+                "\(options.port.path): open at \(actual.bitsPerSecond) baud; the kernel raised DTR and RTS"
+            ).say()
+        }
+    }
+
     private func say(_ notice: LiveSession.Notice) {
         switch notice {
+        case .opened(let actual):
+            sayOpened(at: actual)
         case .waiting:
             Complaint("\(options.port.path): the board is gone", try: "waiting for it; Ctrl-C ends").say()
         case .cannotOpen(let error):

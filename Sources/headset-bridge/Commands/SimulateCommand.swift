@@ -19,6 +19,12 @@ struct SimulateCommand {
     func run() throws(Failure) -> ExitCode {
         let settings = try EffectiveSettings(options.settings, environment: environment)
         let scenario = try scenario()
+        if options.printing.isVerbose {
+            let length = scenario.length.inSeconds
+            Complaint(
+                "\(options.scenario): \(scenario.title); \(length) s, seed \(options.seed ?? scenario.seed)"
+            ).say()
+        }
         switch options.stage {
         case .terminal(let link, let speed, let waits):
             return try play(scenario, link: link, speed: speed, waits: waits)
