@@ -1,5 +1,6 @@
-import Settings
 import Testing
+
+import Settings
 
 struct SuggestionTests {
     private let words = ["--baud", "--grace", "--record", "--no-record", "--wait"]
