@@ -136,6 +136,9 @@ let package = Package(
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
+        tests(
+            of: "BridgeCore",
+            ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "TestSupport"]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
