@@ -141,7 +141,7 @@ public struct LiveSession: ~Copyable {
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
-        if !lines.isEmpty { poller.watch(lines.descriptor, for: .writable) }
+        let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         let time = now
@@ -152,6 +152,7 @@ public struct LiveSession: ~Copyable {
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
         checkLimits(at: time)
         deliver()
+        if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
         if lines.readerIsGone { ending = ending ?? .readerGone }
     }
@@ -254,7 +255,9 @@ public struct LiveSession: ~Copyable {
     /// A second signal gives up lines that nobody reads.
     private mutating func finishLines() throws(SystemError) {
         var gaveUp = false
-        try lines.finish(wake: signals.descriptor) { () throws(SystemError) in
+        let (consumer, time) = (consumer, now)
+        try lines.finish(dropLine: { consumer.dropLine($0, time) }, wake: signals.descriptor) {
+            () throws(SystemError) in
             while let _ = try signals.next() { gaveUp = true }
             return gaveUp
         }

@@ -16,6 +16,8 @@ public struct Replay: ~Copyable {
         case noStart
         /// It ends inside a record; everything before that was folded.
         case truncated(CaptureTruncation)
+        /// It ends behind a record, but without the session's end; everything was folded.
+        case unfinished
     }
 
     /// The session, to be drained after each step.
@@ -39,7 +41,10 @@ public struct Replay: ~Copyable {
     private var lastLink: (link: CaptureLink, id: LinkID)?
     /// The session's time so far, below which nothing is stamped.
     private var now = Timestamp.zero
+    /// Whether the session has ended. Records may follow, of another session.
     private var hasEnded = false
+    /// Whether the capture has been read to its end, or can't be read further.
+    private var isOver = false
 
     /// Looks at a capture's first record and begins its session.
     ///
@@ -73,19 +78,22 @@ public struct Replay: ~Copyable {
         self.reader = reader
     }
 
-    /// Folds one more record; false if the session had ended already.
+    /// Folds one more record; false if there was none left before.
     ///
     /// - Throws: ``ReplayError`` where the capture can't be read further. The session has been ended then, and what
     ///   came out can be drained.
     public mutating func advance() throws(ReplayError) -> Bool {
-        if hasEnded { return false }
+        if isOver { return false }
         do throws(ReplayError) {
             if let record = try nextRecord() {
                 try fold(record)
             } else {
+                isOver = true
+                if !hasEnded, !isRaw, !notices.contains(.noStart) { notices.append(.unfinished) }
                 end(at: now)
             }
         } catch {
+            isOver = true
             end(at: now)
             throw error
         }
@@ -100,12 +108,14 @@ public struct Replay: ~Copyable {
             let link = link(named: "-", opened: LinkUp(name: "-", port: nil, reason: "raw input"))
             now = reader.withBytes { bytes in session.receive(bytes, on: link, at: now, every: gap) }
         case .truncated(let truncation):
+            isOver = true
             notices.append(.truncated(truncation))
             end(at: now)
         }
     }
 
     private mutating func fold(_ unit: CaptureUnit) throws(ReplayError) {
+        try checkNotEnded()
         now = moment(unit.time)
         let link = try link(of: unit)
         switch unit.direction {
@@ -119,6 +129,7 @@ public struct Replay: ~Copyable {
 
     private mutating func fold(_ note: SessionNote, at moment: Timestamp) throws(ReplayError) {
         try check(note.session)
+        try checkNotEnded()
         now = moment
         switch note.record {
         case .start: throw .note("a second start record")
@@ -161,7 +172,12 @@ public struct Replay: ~Copyable {
         if id != stated { throw .merged([id, stated]) }
     }
 
+    private func checkNotEnded() throws(ReplayError) {
+        if hasEnded { throw .note("a record behind the session's end") }
+    }
+
     private mutating func end(at moment: Timestamp) {
+        if hasEnded { return }
         hasEnded = true
         session.end(at: moment)
     }

@@ -1,4 +1,5 @@
 import BridgeCore
+import Glibc
 import SerialIO
 import Sessions
 import SystemCalls
@@ -47,6 +48,9 @@ struct ConfigurationFile {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try Descriptor.open(path, for: .read).readAll(limit: Configuration.longestFile)
+        } catch  where error.code == EFBIG {
+            throw Failure(
+                .badConfiguration, Complaint("\(path): longer than \(Configuration.longestFile) bytes"))
         } catch {
             throw Failure(input: error)
         }

@@ -54,6 +54,8 @@ extension Failure {
     /// Recording that stopped, or didn't start.
     init(recording error: CaptureWriteError, to file: String) {
         switch error {
+        case .system(let error, recorded: 0):
+            self.init(.inputOutput, Complaint("recording to \(file) failed: \(error)"))
         case .system(let error, let recorded):
             self.init(
                 .inputOutput,
