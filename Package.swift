@@ -131,6 +131,7 @@ let package = Package(
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "Sessions", targets: ["Sessions"]),
     ],
     targets: floors.flatMap { $0 } + [
         testSupport,
@@ -142,6 +143,9 @@ let package = Package(
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
+        tests(
+            of: "BridgeCore",
+            ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "TestSupport"]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),

@@ -33,6 +33,8 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
     case someCapability
     /// A registration carries no field whose capability it doesn't declare.
     case declaredFields
+    /// A link brings only so many different boards in a session; what brings more is no bench but noise.
+    case boardsPerLink
 
     // Assumed: updating.
 
@@ -63,7 +65,8 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
         case .registerCapabilityFirst, .reportedCapabilities:
             .accessoryNotCapable
         case .callerRole, .pairFirst, .registerFirst, .singleSourceIsPrimary, .authorizeFirst, .seeBoardFirst,
-            .someCapability, .declaredFields, .fixedCapabilities, .addressLength, .distinctSources:
+            .someCapability, .declaredFields, .boardsPerLink, .fixedCapabilities, .addressLength,
+            .distinctSources:
             .invalidRequest
         case .generationReplaced, .accessoryRemoved, .capabilityWithdrawn, .authorizationWithdrawn:
             .invalidated
@@ -76,7 +79,8 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
         case .callerRole, .pairFirst, .registerFirst, .registerCapabilityFirst, .singleSourceIsPrimary:
             .documented
         case .authorizeFirst, .seeBoardFirst, .reportedCapabilities, .someCapability, .declaredFields,
-            .fixedCapabilities, .addressLength, .distinctSources, .generationReplaced, .accessoryRemoved,
+            .boardsPerLink, .fixedCapabilities, .addressLength, .distinctSources, .generationReplaced,
+            .accessoryRemoved,
             .capabilityWithdrawn, .authorizationWithdrawn:
             .assumed
         }

@@ -1,4 +1,3 @@
-internal import Accessories
 public import HeadsetWire
 public import Timing
 
@@ -8,12 +7,10 @@ public import Timing
 /// clock, opens nothing and waits for nothing: whoever drives it hands it a ``SessionRecord/Kind/time`` record when
 /// ``deadline`` has passed and nothing else has happened.
 public struct Bridge: Sendable {
-    private var links: [BoardLink] = []
-    /// Where the board of each link stands with the registry.
-    private var seats: [RegistrySeat] = []
-    private var registry = Registry()
-    private var router = AudioRouter()
     private var options = BridgeOptions()
+    private var links: [BoardLink] = []
+    private var system = SystemSide(BridgeOptions())
+    /// What a link has to say and wasn't told yet.
     private var news: [LinkNews] = []
     private var summary = Summary()
     /// The time of the last event, below which no later one may be.
@@ -36,30 +33,29 @@ public struct Bridge: Sendable {
     public var bytesReceived: Int { summary.bytes }
 
     /// Folds a record. What was due before it comes first.
+    ///
+    /// Each link comes up before anything else is said of it. A record that is older than what came before counts as now.
     public mutating func handle(_ record: SessionRecord, into outputs: inout [Output]) {
         settle(until: record.time, into: &outputs)
         switch record.kind {
         case .start(let start):
             options = start.options
-            router = AudioRouter(host: options.hostAddress, playing: options.playing)
+            system = SystemSide(options)
             tell(.session(start), of: nil, into: &outputs)
         case .linkUp(let link, let up):
-            if link.index == links.count {
-                links.append(BoardLink(name: up.name, options: options))
-                seats.append(RegistrySeat())
-            }
-            links[link.index].cameUp(up, at: record.time, &news)
-            spread(from: link, into: &outputs)
+            if link.index == links.count { addLink(named: up.name) }
+            links[link.index].cameUp(up, at: now, &news)
+            tellNews(of: link, into: &outputs)
         case .linkDown(let link, let reason):
-            links[link.index].wentDown(reason, at: record.time, &news)
-            spread(from: link, into: &outputs)
+            links[link.index].wentDown(reason, at: now, &news)
+            tellNews(of: link, into: &outputs)
         case .sent(let link, let bytes, let isComplete):
-            if isComplete { links[link.index].sent(bytes, at: record.time, &news) }
-            spread(from: link, into: &outputs)
+            if isComplete { links[link.index].sent(bytes, at: now, &news) }
+            tellNews(of: link, into: &outputs)
         case .time:
             break
         case .end:
-            end(at: record.time, into: &outputs)
+            end(into: &outputs)
         }
     }
 
@@ -71,8 +67,7 @@ public struct Bridge: Sendable {
     ///   - unit: its bytes as received.
     public mutating func receive(
         _ content: UnitContent, by decoder: UnitDecoder, unit: Span<UInt8>, on link: LinkID,
-        at time: Timestamp,
-        into outputs: inout [Output]
+        at time: Timestamp, into outputs: inout [Output]
     ) {
         settle(until: time, into: &outputs)
         summary.bytes += unit.count
@@ -80,7 +75,7 @@ public struct Bridge: Sendable {
         switch content {
         case .frame(let header):
             summary.frames += 1
-            links[link.index].receive(decoder.frame(header), run, at: time, &news)
+            links[link.index].receive(decoder.frame(header), run, at: now, &news)
         case .fault(let kind):
             news.append(.tell(.fault(UnitFault(kind, run))))
         case .console:
@@ -88,16 +83,21 @@ public struct Bridge: Sendable {
         case .nothing:
             break
         }
-        spread(from: link, into: &outputs)
+        tellNews(of: link, into: &outputs)
     }
 
-    private mutating func end(at time: Timestamp, into outputs: inout [Output]) {
+    private mutating func addLink(named name: String) {
+        links.append(BoardLink(name: name, options: options))
+        system.addLink()
+    }
+
+    private mutating func end(into outputs: inout [Output]) {
         for index in links.indices {
             links[index].sessionEnds(&news)
-            spread(from: LinkID(index), into: &outputs)
+            tellNews(of: LinkID(index), into: &outputs)
         }
-        summary.updates = seats.reduce(0) { $0 + $1.updates }
-        summary.duration = time
+        summary.updates = system.updates
+        summary.duration = now
         tell(.summary(summary), of: nil, into: &outputs)
     }
 }
@@ -108,8 +108,7 @@ extension Bridge {
     private var nextDeadline: HostDeadline? {
         var next: HostDeadline?
         for index in links.indices {
-            guard let candidate = links[index].deadline(of: LinkID(index)) else { continue }
-            next = next.map { min($0, candidate) } ?? candidate
+            next = .earlier(next, links[index].deadline(of: LinkID(index)))
         }
         return next
     }
@@ -119,65 +118,43 @@ extension Bridge {
         while let due = nextDeadline, due.time <= time {
             now = max(now, due.time)
             links[due.link.index].expire(due, &news)
-            spread(from: due.link, into: &outputs)
+            tellNews(of: due.link, into: &outputs)
         }
         now = max(now, time)
     }
 }
 
-// MARK: From news to events, registry and route
+// MARK: From news to events
 
 extension Bridge {
     /// Tells what a link had to say, and everything that follows from it, in order.
-    private mutating func spread(from link: LinkID, into outputs: inout [Output]) {
+    private mutating func tellNews(of link: LinkID, into outputs: inout [Output]) {
         if news.isEmpty { return }
         for item in news {
             switch item {
             case .tell(let kind):
                 tell(kind, of: link, into: &outputs)
-                propose(after: kind, of: link, into: &outputs)
+                if case .transition(let transition) = kind {
+                    tell(system.changed(transition, on: link), into: &outputs)
+                }
             case .send(let bytes):
                 outputs.append(.send(link, bytes))
             case .identified(let hello):
-                for answer in seats[link.index].boardSeen(hello, in: &registry) {
-                    tell(answer, of: link, into: &outputs)
-                }
+                tell(system.boardSeen(hello, on: link), into: &outputs)
             }
         }
         news.removeAll(keepingCapacity: true)
     }
 
-    /// A transition of the device or of its sources becomes an update of the configuration.
-    private mutating func propose(after kind: Event.Kind, of link: LinkID, into outputs: inout [Output]) {
-        guard case .transition(let transition) = kind else { return }
-        for answer in seats[link.index].transition(transition, in: &registry) {
-            tell(answer, of: link, into: &outputs)
-        }
+    private mutating func tell(_ consequences: [SystemSide.Consequence], into outputs: inout [Output]) {
+        for consequence in consequences { tell(consequence.kind, of: consequence.link, into: &outputs) }
     }
 
-    /// Tells one event, counts it, and lets the router see what the registry now holds.
+    /// Tells one event, and counts it.
     private mutating func tell(_ kind: Event.Kind, of link: LinkID?, into outputs: inout [Output]) {
         sequence += 1
         summary.count(kind)
         let name = link.map { links[$0.index].name }
         outputs.append(.event(Event(sequence: sequence, time: now, link: name, kind: kind)))
-        if let route = route(after: kind) {
-            tell(.route(RouteChange(route: route)), of: link, into: &outputs)
-        }
-    }
-
-    private mutating func route(after kind: Event.Kind) -> AudioRoute? {
-        switch kind {
-        case .configuration(let held):
-            router.configured(held.accessory, as: held.configuration)
-        case .registration(let change):
-            switch change.action {
-            case .removed, .invalidated: router.registrationEnded(of: change.accessory)
-            case .paired, .registered: nil
-            }
-        case .session, .link, .hello, .transition, .refused, .route, .fault, .gap, .console, .log, .marker,
-            .request, .unknown, .diagnostic, .summary:
-            nil
-        }
     }
 }

@@ -141,6 +141,7 @@ public struct LiveLink: ~Copyable {
     }
 
     /// For `Poller`: what wakes while the port is waited for; nil if nothing does but time.
+    @inline(never)  // inlined, it makes the optimiser of Swift 6.3.1 fail ("outside of lifetime")
     var watchDescriptor: Int32? {
         switch watch {
         case .some(let watch): watch.descriptor

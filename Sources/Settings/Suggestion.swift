@@ -1,7 +1,7 @@
 /// The word that was probably meant by `word`, nil if none is near.
 ///
 /// Near: at most a third of its letters differ (at least one may), capitals aside. Two letters swapped count once.
-func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+public func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, word.unicodeScalars.count / 3)
     let distances = candidates.map { (word: $0, distance: editDistance(word, $0)) }
     let nearest = distances.min { ($0.distance, $0.word) < ($1.distance, $1.word) }

@@ -24,6 +24,9 @@ struct Credit {
         lastSupport = time
     }
 
+    /// Whether another reading for the target would change nothing.
+    func isIndifferent(_ minimum: Int64) -> Bool { start == nil || supports >= minimum }
+
     /// Some time passed, in which the target was the candidate or wasn't.
     mutating func pass(_ elapsed: Milliseconds, grows: Bool, upTo interval: Milliseconds, _ leak: Leak) {
         if grows {

@@ -50,6 +50,11 @@ struct Debouncer {
         }
     }
 
+    /// Whether readings that leave every level as it is would change nothing.
+    func isIndifferent(_ rules: EarRules) -> Bool {
+        worn.isIndifferent(rules.minSamples) && notWorn.isIndifferent(rules.minSamples)
+    }
+
     /// From this moment on the candidate is another, or still the same. `needsReadings` says that a sampled channel is
     /// for it, so that enough readings must be, too.
     mutating func consider(_ candidate: EarState?, needsReadings: Bool) {

@@ -5,17 +5,39 @@ extension EarTracker {
     /// When a commit is due if nothing happens before.
     var due: DeviceTime { debouncer.due(rules) }
 
+    /// When something lapses by itself.
+    private var nextLapse: DeviceTime {
+        switch hearing {
+        case .heardFrom(let start): min(blankUntil, start)
+        case .heard, .lost: blankUntil
+        }
+    }
+
     /// When the next reading counts or something lapses.
     var nextInput: DeviceTime {
-        var next = blankUntil
-        switch hearing {
-        case .heardFrom(let start): next = min(next, start)
-        case .heard, .lost: break
-        }
+        var next = nextLapse
         for index in channels.indices {
             next = min(next, channels[index].nextInput)
         }
         return next
+    }
+
+    /// Takes the readings before `end` that change nothing, which most do, up to the first that may. What then remains is
+    /// worked through moment by moment, with the same result.
+    mutating func skipQuiet(before end: DeviceTime) {
+        guard debouncer.isIndifferent(rules) else { return }
+        let bound = min(end, due, nextLapse)
+        var isSkipping = true
+        while isSkipping {
+            var until = bound
+            for index in channels.indices {
+                until = min(until, channels[index].quiet(before: until))
+            }
+            isSkipping = false
+            for index in channels.indices where channels[index].skip(before: until) {
+                isSkipping = true
+            }
+        }
     }
 
     /// The first half of an instant: commits what is due by what came before it.

@@ -72,6 +72,26 @@ struct SampledChannel {
         return true
     }
 
+    /// A moment before `end` or at it, before which nothing happens here but readings that leave the level as it is.
+    func quiet(before end: DeviceTime) -> DeviceTime {
+        guard waiting.next < end, isFresh else { return min(end, nextInput) }
+        var until = freshUntil
+        let restless = waiting.lookAhead { value in
+            guard value.time < end, value.time <= until, isNear(value.raw) == isNear else { return false }
+            until = value.time + staleness
+            return true
+        }
+        return min(end, until, restless)
+    }
+
+    /// Takes the readings before a moment up to which it is quiet; false if none wait.
+    mutating func skip(before time: DeviceTime) -> Bool {
+        guard let value = waiting.removeAll(before: time) else { return false }
+        last = (value.raw, value.time)
+        freshUntil = value.time + staleness
+        return true
+    }
+
     /// The level that a reading gives: between the thresholds the level stays, or, with none to stay at, the middle
     /// decides.
     private func isNear(_ raw: Int32) -> Bool {

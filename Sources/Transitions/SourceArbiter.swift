@@ -20,6 +20,11 @@ struct SourceArbiter {
     /// The last table, which speaks even of the sources that it doesn't name.
     private var lastTable: InputOrder?
 
+    /// What a source does, as last heard; nil if it isn't followed.
+    func link(of address: BluetoothAddress) -> SourceLink? {
+        sources.first { $0.link.address == address }?.link
+    }
+
     // MARK: What is heard of them
 
     /// Takes one change of one source, unless a newer one is here.

@@ -30,11 +30,20 @@ extension TransitionEngine {
         return SampleBatch(place, &ears[place.ear].channels[place.channel], times, index: index)
     }
 
+    /// Where an ear is; nil if the board has none there.
+    private func index(of ear: Ear) -> Int? {
+        for place in ears.indices where ears[place].ear == ear {
+            return place
+        }
+        return nil
+    }
+
     private func place(of sensor: UInt8, _ ear: Ear) -> SampleBatch.Place? {
-        guard let place = ears.firstIndex(where: { $0.ear == ear }),
-            let channel = ears[place].channels.firstIndex(where: { $0.sensor == sensor })
-        else { return nil }
-        return SampleBatch.Place(ear: place, channel: channel)
+        guard let place = index(of: ear) else { return nil }
+        for channel in ears[place].channels.indices where ears[place].channels[channel].sensor == sensor {
+            return SampleBatch.Place(ear: place, channel: channel)
+        }
+        return nil
     }
 
     /// Gives the readings back to their channel, and says what could not be used. By arrival they count at once.
@@ -64,7 +73,7 @@ extension TransitionEngine {
     /// Takes one event; false if it changes nothing because it could not be used.
     mutating func take(_ event: WearEvent, _ order: InputOrder?, _ tallies: inout EarTallies) -> Bool {
         guard let watermark else { return false }
-        let place = ears.firstIndex { $0.ear == event.ear }
+        let place = index(of: event.ear)
         let admission = place.map { ears[$0].take(event.kind, order, at: watermark) } ?? .undeclared
         if admission == .undeclared {
             let channel = VotelessChannel(event, isEarDeclared: place != nil)

@@ -55,6 +55,9 @@ public struct TransitionEngine: Sendable {
     /// The sources that count most.
     public var sources: SourcePair { arbiter.pair }
 
+    /// What a source does, as last heard; nil if it isn't followed.
+    public func source(_ address: BluetoothAddress) -> SourceLink? { arbiter.link(of: address) }
+
     /// When the engine must next be advanced if nothing arrives before. With the board's clock never (nil): then only
     /// frames move it.
     public var deadline: DeviceTime? {

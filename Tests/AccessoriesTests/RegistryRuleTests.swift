@@ -17,6 +17,7 @@ import Testing
                 ["reportedCapabilities", "accessoryNotCapable", "assumed"],
                 ["someCapability", "invalidRequest", "assumed"],
                 ["declaredFields", "invalidRequest", "assumed"],
+                ["boardsPerLink", "invalidRequest", "assumed"],
                 ["fixedCapabilities", "invalidRequest", "assumed"],
                 ["addressLength", "invalidRequest", "assumed"],
                 ["distinctSources", "invalidRequest", "assumed"],

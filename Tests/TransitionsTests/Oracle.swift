@@ -67,7 +67,7 @@ struct Oracle {
     /// The watermark; every earlier millisecond is done.
     var now: Int64
     var closed = false
-    /// The millisecond as of which readings stand: in the first half of a moment still the one before.
+    /// The millisecond as of which things stand or have lapsed: in the first half of a moment still the one before.
     var view: Int64
     /// From when on votes count again after a loss.
     var voteFrom: Int64 = .min
@@ -321,13 +321,13 @@ struct Oracle {
     }
 
     private func candidate(_ ear: EarModel) -> EarState? {
-        if now < voteFrom { return nil }
+        if view < voteFrom { return nil }
         if isInCase(ear) { return .inCase }
         var (near, far): (Int64, Int64) = (0, 0)
         func vote(_ isNear: Bool) {
             if isNear { near += 1 } else { far += 1 }
         }
-        if now >= ear.blankEnd {
+        if view >= ear.blankEnd {
             let verdict: Bool? = ear.verdict == .worn ? true : ear.verdict == .notWorn ? false : nil
             if follows(ear) {
                 if let verdict { vote(verdict) }

@@ -6,7 +6,7 @@ struct HostDeadline: Comparable {
     enum Kind: Int, Comparable {
         /// The link is up, and no intact frame has come for too long.
         case silence
-        /// The link has been down for too long.
+        /// The board that is known has been away for too long.
         case grace
         /// A request is sent again or given up.
         case retry
@@ -20,7 +20,21 @@ struct HostDeadline: Comparable {
     var link: LinkID
     var kind: Kind
 
+    /// Nil if there is no such moment.
+    init?(_ kind: Kind, of link: LinkID, at time: Timestamp?) {
+        guard let time else { return nil }
+        self.time = time
+        self.link = link
+        self.kind = kind
+    }
+
     static func < (left: HostDeadline, right: HostDeadline) -> Bool {
         (left.time, left.link, left.kind) < (right.time, right.link, right.kind)
+    }
+
+    /// The one that comes first.
+    static func earlier(_ left: HostDeadline?, _ right: HostDeadline?) -> HostDeadline? {
+        guard let left, let right else { return left ?? right }
+        return min(left, right)
     }
 }

@@ -11,6 +11,18 @@ struct HostRequests: Sendable {
         var attempt: Int
         /// When it is sent again or given up; nil while the repetition has not gone out yet.
         var deadline: Timestamp?
+
+        func change(to state: RequestChange.State) -> RequestChange {
+            RequestChange(id: request.id, command: request.command.name, state: state, attempt: attempt)
+        }
+
+        func isAnsweredByHello(ofAnotherBoot isAnotherBoot: Bool) -> Bool {
+            switch request.command {
+            case .identify: true
+            case .reset: isAnotherBoot
+            case .ping, .setReporting, .setParameter, .requestLinkTable, .selfTest: false
+            }
+        }
     }
 
     /// What a passed deadline asks for.
@@ -23,13 +35,17 @@ struct HostRequests: Sendable {
     private static let patience: [Milliseconds] = [500, 1000, 2000, 4000, 8000]
 
     private var encoder = FrameEncoder(framing: .cobs)
-    private var decoder = UnitDecoder(framing: .cobs)
     private var nextID: UInt16 = 1
     private var pending: [Pending] = []
 
     /// When the next request is sent again or given up.
     var deadline: Timestamp? {
-        pending.compactMap(\.deadline).min()
+        var next: Timestamp?
+        for request in pending {
+            guard let deadline = request.deadline else { continue }
+            next = min(next ?? deadline, deadline)
+        }
+        return next
     }
 
     /// The bytes that ask the board who it is. A 00 before them closes whatever lay on the line.
@@ -43,6 +59,7 @@ struct HostRequests: Sendable {
     mutating func sent(_ bytes: [UInt8], at time: Timestamp) -> [RequestChange] {
         var changes: [RequestChange] = []
         var cutter = UnitCutter(framing: .cobs)
+        var decoder = UnitDecoder(framing: .cobs)
         cutter.receive(bytes.span) { unit, kind in
             guard case .frame(let header) = decoder.content(of: unit, kind),
                 let request = Request(asking: decoder.frame(header))
@@ -58,42 +75,40 @@ struct HostRequests: Sendable {
         pending[index].attempt += 1
         let patience = Self.patience[min(pending[index].attempt, Self.patience.count) - 1]
         pending[index].deadline = time + patience
-        return change(of: pending[index], to: .sent)
+        return pending[index].change(to: .sent)
     }
 
     /// A deadline has passed: the request whose it was goes out again, or is given up.
     mutating func expire(_ deadline: Timestamp) -> Expiry? {
         guard let index = pending.firstIndex(where: { $0.deadline == deadline }) else { return nil }
         if pending[index].attempt >= Self.patience.count {
-            return .abandoned(change(of: pending.remove(at: index), to: .abandoned))
+            return .abandoned(pending.remove(at: index).change(to: .abandoned))
         }
         pending[index].deadline = nil
         return .sendAgain([0] + encoder.encode(pending[index].request))
     }
 
-    /// The board said who it is: that answers every `Identify`.
-    mutating func helloArrived() -> [RequestChange] {
-        let answered = pending.filter(\.request.isIdentify)
-        pending.removeAll(where: \.request.isIdentify)
-        return answered.map { change(of: $0, to: .acknowledged) }
+    /// The board said who it is: that answers every `Identify`, and if it has booted, every `Reset`.
+    mutating func helloArrived(isAnotherBoot: Bool) -> [RequestChange] {
+        var answered: [RequestChange] = []
+        pending.removeAll { request in
+            guard request.isAnsweredByHello(ofAnotherBoot: isAnotherBoot) else { return false }
+            answered.append(request.change(to: .acknowledged))
+            return true
+        }
+        return answered
     }
 
-    /// The board answered a request; nil if none waits with this id.
-    mutating func answered(_ id: UInt16, _ state: RequestChange.State) -> RequestChange? {
-        guard let index = pending.firstIndex(where: { $0.request.id == id }) else { return nil }
-        return change(of: pending.remove(at: index), to: state)
+    /// The board answered a request; nothing changes if none waits with this id.
+    mutating func answered(_ id: UInt16, _ state: RequestChange.State) -> [RequestChange] {
+        guard let index = pending.firstIndex(where: { $0.request.id == id }) else { return [] }
+        return [pending.remove(at: index).change(to: state)]
     }
 
     /// The link is down: nothing will be answered any more.
     mutating func abandonAll() -> [RequestChange] {
         defer { pending = [] }
-        return pending.map { change(of: $0, to: .abandoned) }
-    }
-
-    private func change(of pending: Pending, to state: RequestChange.State) -> RequestChange {
-        RequestChange(
-            id: pending.request.id, command: pending.request.command.name, state: state,
-            attempt: pending.attempt)
+        return pending.map { $0.change(to: .abandoned) }
     }
 }
 
@@ -106,10 +121,6 @@ extension Request {
         } catch {
             return nil
         }
-    }
-
-    fileprivate var isIdentify: Bool {
-        if case .identify = command { true } else { false }
     }
 }
 

@@ -6,6 +6,6 @@ enum LinkNews {
     case tell(Event.Kind)
     /// Bytes for the board.
     case send([UInt8])
-    /// A hello that is news was accepted; the registry must hear of the board.
+    /// A board said who it is, on a connection that is new or as one that is new; the registry must hear of it.
     case identified(HelloSeen)
 }

@@ -2,7 +2,7 @@ public import Timing
 
 /// One thing that happened to a session. What the product says is a fold over these, and over nothing else.
 ///
-/// Units received have their own way in, ``Bridge/receive(_:on:at:into:)``, so that the busiest record needs no copy.
+/// Units received have their own way in, ``Bridge/receive(_:by:unit:on:at:into:)``, so that the busiest record needs no copy.
 public struct SessionRecord: Hashable, Sendable {
     /// What happened.
     public enum Kind: Hashable, Sendable {
@@ -26,21 +26,5 @@ public struct SessionRecord: Hashable, Sendable {
     public init(_ kind: Kind, at time: Timestamp) {
         self.time = time
         self.kind = kind
-    }
-}
-
-/// What is known of a link when it opens.
-public struct LinkUp: Hashable, Sendable {
-    /// The link's name, the same for the whole session.
-    public var name: String
-    /// The node that was opened, nil where there is none.
-    public var port: String?
-    /// How it came to be open, in words.
-    public var reason: String
-
-    public init(name: String, port: String?, reason: String) {
-        self.name = name
-        self.port = port
-        self.reason = reason
     }
 }

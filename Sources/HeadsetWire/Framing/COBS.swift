@@ -8,7 +8,7 @@ internal import Glibc
 /// ```
 enum COBS {
     /// Unstuffs `run` into `plain`, which must have room for as many bytes, and returns how many it became; nil if a
-    /// code points behind the end.
+    /// code points behind the end or is 00, which no run holds.
     ///
     /// Copies everything at once, then puts the zeros where the codes stand; only a code FF, which stands for no
     /// zero, moves what is behind it.
@@ -35,24 +35,20 @@ enum COBS {
     }
 
     /// Appends `plain`, stuffed, to `bytes`.
+    ///
+    /// A full block (code FF) is closed only when a byte follows, so that none ends with a needless 01.
     static func stuff(_ plain: some Sequence<UInt8>, into bytes: inout [UInt8]) {
-        var codeIndex = bytes.count
+        var code = bytes.count
         bytes.append(1)
-        var blockIsOpen = true
-        for byte in plain {
-            if !blockIsOpen {
-                codeIndex = bytes.count
-                bytes.append(1)
-                blockIsOpen = true
-            }
-            if byte != 0 {
-                bytes.append(byte)
-                bytes[codeIndex] += 1
-                blockIsOpen = bytes[codeIndex] < 0xFF
-            } else {
-                codeIndex = bytes.count
-                bytes.append(1)
-            }
+        func openBlock() {
+            bytes[code] = UInt8(bytes.count - code)
+            code = bytes.count
+            bytes.append(1)
         }
+        for byte in plain {
+            if bytes.count - code == 0xFF { openBlock() }
+            if byte == 0 { openBlock() } else { bytes.append(byte) }
+        }
+        bytes[code] = UInt8(bytes.count - code)
     }
 }

@@ -1,3 +1,5 @@
+import Settings
+
 /// Reads the arguments of one command: `--name VALUE`, `--name=VALUE`, flags, and arguments without a dash in any
 /// order; after `--` nothing is an option. `-` and negative numbers are arguments without a dash.
 struct ArgumentParser {

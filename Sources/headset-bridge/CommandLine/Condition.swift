@@ -1,3 +1,4 @@
+import Settings
 import HeadsetTerms
 
 /// What `--until` waits for: that one field of what the system believes has one value.

@@ -1,3 +1,5 @@
+import Settings
+
 extension ValueSyntax where Value == String {
     /// The path of a file that is written or read.
     static let file = ValueSyntax(placeholder: "FILE") { (text) throws(ValueError) in

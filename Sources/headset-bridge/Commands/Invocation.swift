@@ -1,3 +1,5 @@
+import Settings
+
 /// What a whole command line asks for.
 enum Invocation: Hashable, Sendable {
     /// A help page, ready to print.

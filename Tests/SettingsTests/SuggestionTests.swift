@@ -1,6 +1,6 @@
 import Testing
 
-@testable import headset_bridge
+import Settings
 
 struct SuggestionTests {
     private let words = ["--baud", "--grace", "--record", "--no-record", "--wait"]

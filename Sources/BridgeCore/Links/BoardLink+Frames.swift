@@ -1,0 +1,145 @@
+internal import HeadsetTerms
+internal import HeadsetWire
+internal import Timing
+internal import Transitions
+
+/// What a board says.
+extension BoardLink {
+    /// An intact frame; `run` are the bytes that it was made of.
+    mutating func receive(_ frame: Frame, _ run: Span<UInt8>, at time: Timestamp, _ news: inout [LinkNews]) {
+        timers.heard(at: time)
+        let message: Message
+        do throws(PayloadError) {
+            message = try Message(frame)
+        } catch {
+            if isNew(frame, &news) { refuse(error, run, at: time, &news) }
+            return
+        }
+        switch message {
+        case .hello(let hello):
+            if identity.isAnother(hello) { sequences.startAnew() }
+            if isNew(frame, &news) { receive(hello, in: frame, &news) }
+        case .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat, .truth, .log, .ack, .nack, .pong,
+            .unknown:
+            guard isNew(frame, &news) else { return }
+            if identity.isKnown {
+                act(on: message, in: frame, &news)
+            } else if identity.passOver() {
+                tell(.beforeHello, 1, &news)
+            }
+        }
+    }
+
+    /// Compares the frame with those before it: tells what was lost, and says whether the frame is to be acted on.
+    private mutating func isNew(_ frame: Frame, _ news: inout [LinkNews]) -> Bool {
+        switch sequences.receive(frame) {
+        case .next: break
+        case .gap(let lost, let from, let to):
+            news.append(.tell(.gap(SequenceGap(lost: .init(count: lost, first: from, last: to)))))
+            engine.framesLost()
+        case .restart:
+            news.append(.tell(.gap(SequenceGap(lost: nil))))
+            engine.framesLost()
+        case .duplicate:
+            tell(.duplicateFrame, 1, &news)
+            return false
+        }
+        return true
+    }
+
+    /// Tells of a frame that can't be taken. A board whose versions don't meet ours is no longer the one that is known:
+    /// nothing that follows means what it seems to mean.
+    private mutating func refuse(
+        _ error: PayloadError, _ run: Span<UInt8>, at time: Timestamp, _ news: inout [LinkNews]
+    ) {
+        news.append(.tell(.fault(UnitFault(error, run))))
+        switch error {
+        case .malformed: break
+        case .version:
+            if identity.isKnown { timers.awaitHello(at: time) }
+            identity.becomesStranger()
+        }
+    }
+
+    private mutating func receive(_ hello: Hello, in frame: Frame, _ news: inout [LinkNews]) {
+        tellPassedOver(&news)
+        timers.identified()
+        let isAnotherBoot = identity.isAnother(hello)
+        let greeting = identity.greet(hello)
+        let seen = HelloSeen(hello)
+        if greeting == .new { news.append(.tell(.hello(seen))) }
+        tell(requests.helloArrived(isAnotherBoot: isAnotherBoot), &news)
+        // What happened between two connections went unheard.
+        if greeting == .back { engine.framesLost() }
+        let stamp = stamp(of: frame)
+        moveEngine(&news) {
+            $0.hello(at: stamp, BoardDescription(hello), isAnother: greeting == .new, into: &$1)
+        }
+        if greeting != .repeated { news.append(.identified(seen)) }
+    }
+
+    /// What a board that is known says. The engine comes first: what it commits now happened earlier.
+    private mutating func act(on message: Message, in frame: Frame, _ news: inout [LinkNews]) {
+        let stamp = stamp(of: frame)
+        moveEngine(&news) { engine, outputs in engine.take(message, at: stamp, into: &outputs) }
+        if message.hasUnknownParts { tellUnknown(frame, &news) }
+        answer(message, &news)
+    }
+
+    /// Messages that are for people, or that answer a request.
+    private mutating func answer(_ message: Message, _ news: inout [LinkNews]) {
+        switch message {
+        case .truth(let truth): news.append(.tell(.marker(truth)))
+        case .log(let line): news.append(.tell(.log(line)))
+        case .ack(let ack): tell(requests.answered(ack.request, .acknowledged), &news)
+        case .nack(let nack): tell(requests.answered(nack.request, .refused), &news)
+        case .pong(let pong): tell(requests.answered(pong.request, .acknowledged), &news)
+        case .hello, .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat, .unknown: break
+        }
+    }
+
+    private func tellUnknown(_ frame: Frame, _ news: inout [LinkNews]) {
+        news.append(.tell(.unknown(UnknownMessage(type: frame.header.type, payload: Array(frame.payload)))))
+    }
+
+    private func stamp(of frame: Frame) -> FrameStamp {
+        .device(raw: frame.header.time, sequence: frame.header.sequence)
+    }
+}
+
+extension TransitionEngine {
+    /// A message in the words of the engine; one that says nothing to it moves time.
+    fileprivate mutating func take(
+        _ message: Message, at stamp: FrameStamp, into outputs: inout [EngineOutput]
+    ) {
+        switch message {
+        case .samples(let samples):
+            self.samples(
+                at: stamp, sensor: samples.sensor, ear: samples.ear, period: samples.period, samples,
+                into: &outputs)
+        case .wearEvents(let events):
+            self.events(at: stamp, events, into: &outputs)
+        case .linkEvent(let event):
+            if let change = event.change {
+                let change = LinkChange(address: event.address, change: change)
+                linksChanged(at: stamp, CollectionOfOne(change), into: &outputs)
+            } else {
+                advance(at: stamp, into: &outputs)
+            }
+        case .linkTable(let table):
+            let links = table.map { $0.link(after: source($0.address)) }
+            linkTable(at: stamp, links, into: &outputs)
+        case .heartbeat(let heartbeat):
+            self.heartbeat(at: stamp, latched: heartbeat.states, into: &outputs)
+        case .truth, .log, .ack, .nack, .pong, .unknown, .hello:
+            advance(at: stamp, into: &outputs)
+        }
+    }
+}
+
+extension BoardDescription {
+    /// The hello in the words of the engine.
+    fileprivate init(_ hello: Hello) {
+        self.init(boot: hello.bootID, formFactor: hello.formFactor, channels: hello.channels)
+    }
+}
