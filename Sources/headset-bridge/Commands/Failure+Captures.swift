@@ -43,6 +43,12 @@ extension Failure {
                 Complaint(
                     "\(file): records of several sessions: \(sessions.joined(separator: ", "))",
                     try: "give the captures one by one"))
+        case .order(let reason):
+            self.init(
+                .unusableData,
+                Complaint("\(file): \(reason)", try: "give the captures of several sessions one by one"))
+        case .tooManyLinks(let most):
+            self.init(.unusableData, Complaint("\(file): it speaks of more than \(most) links"))
         case .note(let reason):
             self.init(
                 .unusableData,
