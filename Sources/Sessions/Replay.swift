@@ -143,7 +143,8 @@ public struct Replay: ~Copyable {
             links[up.name] = session.linkUp(up, at: now)
         case .linkDown:
             let name = try note.needed(\.link)
-            let link = try link(named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
+            let link = try link(
+                named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
             session.linkDown(link, reason: try note.needed(\.reason), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)

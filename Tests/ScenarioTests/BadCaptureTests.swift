@@ -7,7 +7,8 @@ struct BadCaptureTests {
     @Test func `Random bytes are no capture, and are told as what they are`() throws {
         let home = try Home()
         var random = SeededGenerator(seed: 65)
-        let file = try home.write((0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }, to: "random")
+        let file = try home.write(
+            (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }, to: "random")
         let result = try home.run("replay", file, "--format", "json")
         #expect(result.code == 65)
         #expect(result.events.first == "session")

@@ -7,7 +7,8 @@ import Testing
 /// - Returns: its exit status.
 func shell(_ line: String) throws -> Int32? {
     var process = try ChildProcess(
-        ["sh", "-c", line], environment: ["PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"], redirections: [])
+        ["sh", "-c", line], environment: ["PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"],
+        redirections: [])
     return try process.wait()
 }
 

@@ -107,14 +107,17 @@ struct EndingTests {
         let result = try tool.finish()
         #expect(result.code == 74)
         #expect(result.complaints == "headset-bridge: \(port): the board is gone\n")
-        #expect(result.lines.suffix(2).first?.hasSuffix("\"state\":\"down\",\"port\":\"\(port)\",\"reason\":\"unplugged\"}") == true)
+        #expect(
+            result.lines.suffix(2).first?.hasSuffix(
+                "\"state\":\"down\",\"port\":\"\(port)\",\"reason\":\"unplugged\"}") == true)
     }
 
     @Test func `What is waited for comes true`() throws {
         let home = try Home()
         var board = try TestBoard()
         var tool = try home.start(
-            "run", board.port, "--no-record", "--until", "placement=inEar", "--timeout", "600", "--format", "json")
+            "run", board.port, "--no-record", "--until", "placement=inEar", "--timeout", "600", "--format",
+            "json")
         try board.waitForReader()
         try board.play(to: 4000)
         let result = try tool.finish()
@@ -127,7 +130,8 @@ struct EndingTests {
         let home = try Home()
         let board = try TestBoard()
         let result = try BuiltTool.run(
-            ["run", board.port, "--no-record", "--until", "placement=inEar"] + options, environment: home.environment)
+            ["run", board.port, "--no-record", "--until", "placement=inEar"] + options,
+            environment: home.environment)
         #expect(result.code == 1)
         #expect(result.complaints.hasPrefix("headset-bridge: placement=inEar: it did not come to that\n"))
     }
@@ -135,7 +139,8 @@ struct EndingTests {
     @Test func `What is waited for wins over a board that goes, a signal and a full disk`() throws {
         let home = try Home()
         let board = try TestBoard()
-        var tool = try home.start("run", board.port, "--no-record", "--no-reconnect", "--until", "placement=inEar")
+        var tool = try home.start(
+            "run", board.port, "--no-record", "--no-reconnect", "--until", "placement=inEar")
         try tool.wait(for: "link up")
         _ = board.unplug()
         #expect(try tool.finish().code == 1)
@@ -163,27 +168,30 @@ struct EndingTests {
         let result = try home.run(
             "run", board.port, "--no-record", redirections: [(ours: full, its: STDOUT_FILENO)])
         #expect(result.code == 74)
-        #expect(result.complaints.contains("headset-bridge: write standard output: no space left on the disk"))
+        #expect(
+            result.complaints.contains("headset-bridge: write standard output: no space left on the disk"))
     }
 
-    @Test(arguments: [
-        (["run", "PORT", "--bogus", "--config", "nowhere"], 2),
-        (["run", "PORT", "--timeout", "3", "--config", "nowhere"], 2),
-        (["run", "/dev/ttyNOWHERE", "--config", "broken", "--record", "taken"], 78),
-        (["run", "/dev/ttyNOWHERE", "--config", "nowhere"], 66),
-        (["run", "/dev/ttyNOWHERE", "--until", "placement=inEar"], 69),
-        (["replay", "nowhere", "--config", "broken"], 78),
-        (["replay", "taken", "nowhere"], 66),
-        (["simulate", "nothing", "--record", "taken"], 78),
-        (["simulate", "demo", "--record", "taken"], 74),
-        (["run", "PORT", "--record", "-", "--format", "json"], 2),
-    ] as [([String], Int32)])
+    @Test(
+        arguments: [
+            (["run", "PORT", "--bogus", "--config", "nowhere"], 2),
+            (["run", "PORT", "--timeout", "3", "--config", "nowhere"], 2),
+            (["run", "/dev/ttyNOWHERE", "--config", "broken", "--record", "taken"], 78),
+            (["run", "/dev/ttyNOWHERE", "--config", "nowhere"], 66),
+            (["run", "/dev/ttyNOWHERE", "--until", "placement=inEar"], 69),
+            (["replay", "nowhere", "--config", "broken"], 78),
+            (["replay", "taken", "nowhere"], 66),
+            (["simulate", "nothing", "--record", "taken"], 78),
+            (["simulate", "demo", "--record", "taken"], 74),
+            (["run", "PORT", "--record", "-", "--format", "json"], 2),
+        ] as [([String], Int32)])
     func `Of several things that are wrong, one wins`(arguments: [String], code: Int32) throws {
         let home = try Home()
         let board = try TestBoard()
         let files = [
             "PORT": board.port, "nowhere": home.path("nowhere"),
-            "broken": try home.write("{parameters: {", to: "broken"), "taken": try home.write("taken", to: "taken"),
+            "broken": try home.write("{parameters: {", to: "broken"),
+            "taken": try home.write("taken", to: "taken"),
         ]
         let result = try BuiltTool.run(arguments.map { files[$0] ?? $0 }, environment: home.environment)
         #expect(result.code == code, "\(result)")

@@ -64,7 +64,8 @@ struct Home: ~Copyable {
 
     /// Records a scenario in virtual time, and returns the path of the capture.
     func record(_ scenario: String, seed: Int? = nil, as name: String = "capture.pcapng") throws -> String {
-        let arguments = ["simulate", scenario, "--record", path(name)] + (seed.map { ["--seed", "\($0)"] } ?? [])
+        let arguments =
+            ["simulate", scenario, "--record", path(name)] + (seed.map { ["--seed", "\($0)"] } ?? [])
         let result = try BuiltTool.run(arguments, environment: environment)
         guard result == BuiltTool.Result(code: 0, output: "", complaints: "") else {
             throw BenchFailure("\(arguments): \(result)")

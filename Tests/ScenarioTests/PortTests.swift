@@ -7,7 +7,10 @@ import Timing
 struct PortTests {
     @Test(arguments: [
         ("/dev/ttyNOWHERE", "no such device; plug the board in, or look for its name in /dev/serial/by-id"),
-        ("/dev/pts/999999", "no such pseudo-terminal; start the program that makes it, and use the path that it prints"),
+        (
+            "/dev/pts/999999",
+            "no such pseudo-terminal; start the program that makes it, and use the path that it prints"
+        ),
         ("/dev/null", "not a serial port; give one, such as /dev/ttyACM0"),
         ("/dev/", "this is a directory; give the name of something in it"),
     ])

@@ -39,7 +39,10 @@ struct LineQueueTests {
         }
     }
 
-    @Test func `A slow reader gets every line that fits, then how many are missing, then those that fit again`() throws {
+    @Test
+    func `A slow reader gets every line that fits, then how many are missing, then those that fit again`()
+        throws
+    {
         let pipe = try Self.pipe()
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 3072)
         Self.add(1...3, to: &queue)

@@ -55,7 +55,9 @@ struct UnplugTests {
     /// About 3 kB: hello, don of both ears, a source.
     private static func bytes() throws -> [UInt8] { try Stream("one-ear", upTo: 3500).bytes }
 
-    @Test func `Unplugged after any byte, a board is as it was told whole, and unknown after the grace`() throws {
+    @Test func `Unplugged after any byte, a board is as it was told whole, and unknown after the grace`()
+        throws
+    {
         let bytes = try Self.bytes()
         let whole = Story(bytes[...])
         let told = whole.events.map(\.kind).filter(\.isTransition)

@@ -32,7 +32,8 @@ public enum BuiltTool {
             (ours: output.number, its: STDOUT_FILENO), (ours: complaints.number, its: STDERR_FILENO),
         ]
         var process = try ChildProcess(
-            (command ?? [path()]) + arguments, environment: environment, redirections: standard + redirections)
+            (command ?? [path()]) + arguments, environment: environment, redirections: standard + redirections
+        )
         let code = try process.wait()
         return Result(code: code, output: try output.text(), complaints: try complaints.text())
     }

@@ -24,7 +24,9 @@ public struct GoldenFile: Sendable {
         guard let golden = try? Data(contentsOf: URL(filePath: path)) else {
             return "\(path) is missing; RECORD_GOLDEN=1 writes it"
         }
-        return firstDifference(between: String(decoding: golden, as: UTF8.self), and: text).map { "\(path): \($0)" }
+        return firstDifference(between: String(decoding: golden, as: UTF8.self), and: text).map {
+            "\(path): \($0)"
+        }
     }
 }
 

@@ -32,7 +32,7 @@ extension Failure {
     init(_ error: ReplayError, in file: String) {
         switch error {
         case .capture(.system(let error)): self.init(input: error)
-        case .capture(let error): self.init(.unusableData, Complaint("\(file): \(error)"))
+        case .capture(let error): self.init(.unusableData, Complaint("\(file): \(sentence(for: error))"))
         case .cutInsideStart:
             self.init(
                 .unusableData,

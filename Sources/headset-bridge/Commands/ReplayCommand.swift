@@ -43,7 +43,9 @@ struct ReplayCommand {
         for file in options.files where file != "-" && access(file, R_OK) != 0 {
             failures.append(Failure(input: SystemError(call: "open", code: errno, path: file)))
         }
-        if let failure = failures.first(where: { $0.code == .missingInput }) ?? failures.first { throw failure }
+        if let failure = failures.first(where: { $0.code == .missingInput }) ?? failures.first {
+            throw failure
+        }
     }
 
     private func replay(
