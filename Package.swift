@@ -125,6 +125,7 @@ let package = Package(
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "Sessions", targets: ["Sessions"]),
     ],
     targets: floors.flatMap { $0 } + [
         testSupport,

@@ -35,6 +35,8 @@ public struct Replay: ~Copyable {
     /// How far apart the units of bare bytes are.
     private let gap: Milliseconds
     private var links: [String: LinkID] = [:]
+    /// The link of the last unit, and who that was: most often it is the next unit's too.
+    private var lastLink: (link: CaptureLink, id: LinkID)?
     /// The session's time so far, below which nothing is stamped.
     private var now = Timestamp.zero
     private var hasEnded = false
@@ -104,10 +106,8 @@ public struct Replay: ~Copyable {
     }
 
     private mutating func fold(_ unit: CaptureUnit) throws(ReplayError) {
-        if let stated = SessionID(inDescription: unit.link.description) { try check(stated.description) }
         now = moment(unit.time)
-        let name = unit.link.name
-        let link = link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
+        let link = try link(of: unit)
         switch unit.direction {
         case .received, .unknown:
             reader.withBytes { bytes in _ = session.receive(bytes, on: link, at: now) }
@@ -132,6 +132,16 @@ public struct Replay: ~Copyable {
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }
+    }
+
+    /// The link that a unit came over.
+    private mutating func link(of unit: CaptureUnit) throws(ReplayError) -> LinkID {
+        if let lastLink, lastLink.link == unit.link { return lastLink.id }
+        if let stated = SessionID(inDescription: unit.link.description) { try check(stated.description) }
+        let name = unit.link.name
+        let id = link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
+        lastLink = (unit.link, id)
+        return id
     }
 
     /// The link of this name. One that a capture speaks of without saying that it opened, opens now.

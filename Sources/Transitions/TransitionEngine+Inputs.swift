@@ -18,9 +18,13 @@ extension TransitionEngine {
         beginEpoch(at: firstTime(of: stamp), description, into: &outputs)
     }
 
-    /// Nothing of interest happened until now: any frame that says nothing to the engine, or, by arrival, a deadline.
+    /// Nothing of interest happened until now. With the board's clock that is any frame which says nothing to the
+    /// engine; by arrival it is a deadline, and no sign of life (that is ``heartbeat(at:latched:into:)``).
     public mutating func advance(at stamp: FrameStamp, into outputs: inout [EngineOutput]) {
-        _ = arrive(stamp, into: &outputs)
+        switch stamp {
+        case .device: _ = arrive(stamp, into: &outputs)
+        case .arrival(let time): move(to: time, into: &outputs)
+        }
     }
 
     /// Readings of one sensor, the first at the time of the header, the others a period apart.

@@ -5,10 +5,20 @@ extension TransitionEngine {
     /// A header this much before the watermark is of a clock that began anew.
     private static let reordering: Milliseconds = 5000
 
-    /// Moves the watermark to a frame and works through all that lies before; nil before the first hello.
+    /// Moves the watermark to a frame, which shows that the board is heard, and works through all that lies before; nil
+    /// before the first hello.
     mutating func arrive(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
+        guard let arrival = unwrap(stamp, into: &outputs), let watermark else { return nil }
+        for index in ears.indices {
+            ears[index].hear(at: max(arrival.time, watermark))
+        }
+        move(to: arrival.time, into: &outputs)
+        return arrival
+    }
+
+    /// When a frame came, on the clock of its epoch, which it may begin; nil before the first hello.
+    private mutating func unwrap(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
         guard let board, let before = watermark else { return nil }
-        let arrival: Arrival
         switch stamp {
         case .device(let raw, let sequence):
             precondition(clock == .device)
@@ -17,13 +27,11 @@ extension TransitionEngine {
                 time = firstTime(of: stamp)
                 beginEpoch(at: time, board, into: &outputs)
             }
-            arrival = Arrival(time: time, sequence: sequence)
+            return Arrival(time: time, sequence: sequence)
         case .arrival(let time):
             precondition(clock == .arrival)
-            arrival = Arrival(time: max(time, before), sequence: nil)
+            return Arrival(time: max(time, before), sequence: nil)
         }
-        move(to: arrival.time, into: &outputs)
-        return arrival
     }
 
     /// The time at which an epoch begins that this stamp begins.
@@ -34,12 +42,10 @@ extension TransitionEngine {
         }
     }
 
-    private mutating func move(to time: DeviceTime, into outputs: inout [EngineOutput]) {
+    /// Moves the watermark, if it is before `time`, and works through all that lies between.
+    mutating func move(to time: DeviceTime, into outputs: inout [EngineOutput]) {
         guard let before = watermark else { return }
         let end = max(time, before)
-        for index in ears.indices {
-            ears[index].hear(at: end)
-        }
         complete(before: end, into: &outputs)
         if end > before {
             watermark = end

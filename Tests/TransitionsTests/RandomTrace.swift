@@ -2,29 +2,6 @@ import HeadsetTerms
 import Timing
 import Transitions
 
-/// A random generator with a fixed seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
-    mutating func pick<Value>(_ values: [Value]) -> Value {
-        values[Int.random(in: values.indices, using: &self)]
-    }
-}
-
 /// A board, parameters and what happens to them, drawn from a seed.
 struct RandomTrace {
     /// One thing that happens.
@@ -45,7 +22,8 @@ struct RandomTrace {
 
     /// Draws a trace of about so many steps. With `isTidy`, nothing is late, lost or doubled, and at one header time
     /// events come last.
-    init(seed: UInt64, steps count: Int = 70, isTidy: Bool = false, sources: Bool = false) {
+    init(seed: UInt64, steps count: Int = 70, isTidy: Bool = false, sources: Bool = false, ears: Bool = true)
+    {
         var random = SeededGenerator(seed)
         board = Self.board(&random)
         parameters = Self.parameters(&random)
@@ -57,6 +35,7 @@ struct RandomTrace {
             if isTidy { time += 1 }
             let header = !isTidy && random.chance(10) ? time - random.pick([1, 30, 200, 1000]) : time
             switch Int.random(in: 0..<100, using: &random) {
+            case 0..<80 where !ears: steps.append(Self.links(header, &random))
             case 0..<60: addSamples(header, &levels, &random)
             case 60..<80: steps.append(.events(time: header, Self.events(&random)))
             case 80..<85 where sources: steps.append(Self.links(header, &random))
@@ -99,6 +78,10 @@ struct RandomTrace {
         parameters.leakDon = random.pick([.infinite, .infinite, .rate(1), .rate(3)])
         parameters.leakDoff = random.pick([.infinite, .rate(1), .rate(2), .rate(2)])
         parameters.staleMs = random.pick([nil, nil, 1, 60, 400])
+        parameters.sourceHoldMs = random.pick([0, 1, 100, 500])
+        parameters.callHoldMs = random.pick([0, 0, 1, 100])
+        parameters.sourceReleaseMs = random.pick([0, 1, 300, 3000])
+        parameters.linkLossGraceMs = random.pick([0, 1, 200, 2000])
         parameters.verdict = random.pick([.follow, .follow, .vote, .ignore])
         return parameters
     }

@@ -15,5 +15,12 @@ let package = Package(
                 .product(name: "HeadsetWire", package: "headset-bridge"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "WholeTool",
+            dependencies: [
+                .product(name: "CHeadset", package: "headset-bridge"),
+                .product(name: "Sessions", package: "headset-bridge"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     ]
 )
