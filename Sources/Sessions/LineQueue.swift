@@ -23,6 +23,7 @@ public struct LineQueue: ~Copyable {
     public private(set) var readerIsGone = false
 
     private let output: Descriptor
+    private let name: String
     private let patience: Patience
     private let capacity: Int
     private var waiting: [UInt8] = []
@@ -46,6 +47,7 @@ public struct LineQueue: ~Copyable {
         _ number: Int32, named name: String, capacity: Int = Self.standardCapacity
     ) throws(SystemError) {
         self.capacity = capacity
+        self.name = name
         let given = Descriptor(borrowing: number, path: name)
         guard try given.status().kind != .regular else {
             output = given
@@ -106,6 +108,8 @@ public struct LineQueue: ~Copyable {
                 return compact()
             } catch  where error.code == EPIPE {
                 readerIsGone = true
+            } catch {
+                throw SystemError(call: error.call, code: error.code, path: name)
             }
         }
         waiting.removeAll(keepingCapacity: waiting.count < 1 << 20)

@@ -49,10 +49,12 @@ struct LineQueueTests {
         try queue.pass()
         Self.add(4...8, to: &queue)
         try queue.pass()
-        #expect(try Self.read(pipe) == ["1", "2", "3", "4"])
-        Self.add(9...9, to: &queue)
+        #expect(try Self.read(pipe) == ["1", "2", "3"])
         try queue.pass()
-        #expect(try Self.read(pipe) == ["5", "6", "2 dropped, 7 to 8", "9"])
+        Self.add(9...9, to: &queue)
+        #expect(try Self.read(pipe) == ["4", "5", "6"])
+        try queue.pass()
+        #expect(try Self.read(pipe) == ["2 dropped, 7 to 8", "9"])
     }
 
     @Test func `Lines dropped last of all are told at the end`() throws {

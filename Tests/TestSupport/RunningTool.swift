@@ -65,7 +65,17 @@ public struct RunningTool: ~Copyable {
         process.send(signal)
     }
 
-    /// Waits until it says this, after what was waited for before.
+    /// Makes the pipe of its output so small that a few lines fill it. To be called before it says anything.
+    public func narrowOutput() {
+        output.narrow()
+    }
+
+    /// Closes our end of its output, as `head` does.
+    public mutating func stopReading() {
+        output.close()
+    }
+
+    /// Waits until it says this, after what was waited for before. The other stream isn't read meanwhile.
     ///
     /// - Returns: the line that ends with it, or as much of the line as has come.
     /// - Throws: ``BenchFailure`` if it ends, or says nothing for too long.
@@ -79,7 +89,12 @@ public struct RunningTool: ~Copyable {
                 case .complaints: complaints.take(through: text)
                 }
             if let found { return found }
-            guard try listen(until: deadline) else { throw silence(while: "waiting for \"\(text)\"") }
+            let isThere =
+                switch stream {
+                case .output: try listen(until: deadline, toComplaints: false)
+                case .complaints: try listen(until: deadline, toOutput: false)
+                }
+            guard isThere else { throw silence(while: "waiting for \"\(text)\"") }
         }
     }
 
@@ -92,11 +107,14 @@ public struct RunningTool: ~Copyable {
             code: try process.wait(), output: output.text, complaints: complaints.text)
     }
 
-    /// Waits for anything; false if both streams are over, or nothing came.
-    private mutating func listen(until deadline: BootTime) throws(SystemError) -> Bool {
+    /// Waits for anything; false if the streams are over, or nothing came.
+    private mutating func listen(
+        until deadline: BootTime, toOutput: Bool = true, toComplaints: Bool = true
+    ) throws(SystemError) -> Bool {
         var poller = Poller()
-        let first = output.isOver ? nil : poller.watch(output.descriptor, for: .readable)
-        let second = complaints.isOver ? nil : poller.watch(complaints.descriptor, for: .readable)
+        let first = output.isOver || !toOutput ? nil : poller.watch(output.descriptor, for: .readable)
+        let second =
+            complaints.isOver || !toComplaints ? nil : poller.watch(complaints.descriptor, for: .readable)
         guard first != nil || second != nil, try poller.wait(until: deadline) > 0 else { return false }
         if let first, !poller[first].isEmpty { try output.listen() }
         if let second, !poller[second].isEmpty { try complaints.listen() }
@@ -110,7 +128,8 @@ public struct RunningTool: ~Copyable {
 
 /// What has come out of one pipe.
 private struct Hearing: ~Copyable {
-    private let end: Descriptor
+    /// Nil once it is closed.
+    private var end: Descriptor?
     private var bytes: [UInt8] = []
     /// Where the part begins that wasn't waited for yet.
     private var position = 0
@@ -121,13 +140,33 @@ private struct Hearing: ~Copyable {
         self.end = try Descriptor.open("/proc/self/fd/\(end.number)", for: .read)
     }
 
-    var descriptor: Int32 { end.number }
+    var descriptor: Int32 {
+        switch end {
+        case .some(let end): end.number
+        case .none: -1
+        }
+    }
+
+    /// 1031 is `F_SETPIPE_SZ`, which Glibc's module leaves out.
+    func narrow() {
+        let size = fcntl(descriptor, 1031, 4096)
+        precondition(size == 4096)
+    }
+
+    mutating func close() {
+        end = nil
+        isOver = true
+    }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func listen() throws(SystemError) {
         var piece = [UInt8](repeating: 0, count: 64 * 1024)
-        let count = try end.read(into: &piece)
+        let count =
+            switch end {
+            case .some(let end): try end.read(into: &piece)
+            case .none: 0
+            }
         bytes += piece[..<count]
         isOver = count == 0
     }
