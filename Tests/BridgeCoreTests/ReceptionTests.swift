@@ -68,6 +68,43 @@ import Transitions
             ])
     }
 
+    @Test func `An echo of what the host sends is reported, and doesn't turn the board's clock back`() {
+        var bench = Bench()
+        bench.meet(0)
+        bench.say(10_000, .events(.verdict(.left, .worn)))
+        bench.forget()
+        bench.say(10_100, .raw(0x81, [1, 0, 1, 0, 1, 0]), clock: 0)
+        #expect(
+            bench.told() == [Told(10_100, .unknown(UnknownMessage(type: 0x81, payload: [1, 0, 1, 0, 1, 0])))])
+    }
+
+    @Test func `A type of the future still moves time`() {
+        var bench = Bench()
+        bench.meet(0, BoardOnBench(channels: [(.left, 0, .proximity)]))
+        for moment in stride(from: 100, through: 1000, by: 40) { bench.say(Int64(moment), .samples([100])) }
+        bench.forget()
+        bench.say(1010, .raw(0x7F), clock: 9000)
+        #expect(bench.told().contains(Told(1010, .configuration(nil))))
+    }
+
+    @Test func `What comes on a link that is down is not acted on and sets no deadline`() {
+        var bench = Bench(BridgeOptions(onUnplug: .hold))
+        bench.meet(0)
+        bench.down(100)
+        bench.forget()
+        bench.say(200, .events(.verdict(.left, .worn)))
+        #expect(bench.told() == [Told(200, .beforeHello(1))])
+        #expect(bench.bridge.deadline == nil)
+    }
+
+    @Test func `A link that comes up twice needs a hello twice`() {
+        var bench = Bench()
+        bench.meet(0)
+        bench.up(100)
+        bench.say(200, .events(.verdict(.left, .worn)))
+        #expect(bench.told() == [Told(100, .up), Told(200, .beforeHello(1))])
+    }
+
     @Test func `Of a message that is known in part, what is known is acted on, and the whole is reported`() {
         var bench = Bench()
         bench.meet(0)

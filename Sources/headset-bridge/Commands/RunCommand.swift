@@ -25,7 +25,7 @@ struct RunCommand {
         do throws(Failure) {
             if let signal = try open(&link, signals) {
                 recording?.discard()
-                return Self.code(of: signal)
+                return options.until == nil ? Self.code(of: signal) : notMet()
             }
         } catch {
             recording?.discard()
@@ -39,7 +39,7 @@ struct RunCommand {
 
 extension RunCommand {
     private func settings() throws(Failure) -> EffectiveSettings {
-        var settings = try EffectiveSettings(options.settings, environment: environment)
+        var settings = try EffectiveSettings(options.settings, home: environment)
         settings.options.listenOnly = options.onlyListens
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
@@ -130,7 +130,8 @@ extension RunCommand {
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()
-            return conclude(ending, frames: session.framesReceived, bytes: session.bytesReceived)
+            let code = conclude(ending, frames: session.framesReceived, bytes: session.bytesReceived)
+            return code == .done && output.lostRecording ? .inputOutput : code
         } catch {
             let complaint = Complaint("\(error)")
             if options.until == nil { throw Failure(.inputOutput, complaint) }
