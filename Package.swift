@@ -116,6 +116,12 @@ requireLowerFloors(floors)
 let testSupport: Target = .target(
     name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
 
+/// What runs the built tool, end to end.
+let scenarioTests: Target = .testTarget(
+    name: "ScenarioTests",
+    dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
+    swiftSettings: house)
+
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
 
@@ -145,11 +151,18 @@ let package = Package(
         tests(of: "Settings"),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
+            of: "Sessions",
+            [
+                "Timing", "HeadsetTerms", "SystemCalls", "Transitions", "BridgeCore", "Captures", "Scenarios",
+                "TestSupport",
+            ]),
+        tests(
             of: "headset-bridge",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
                 "BridgeCore",
                 "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
+        scenarioTests,
     ]
 )
