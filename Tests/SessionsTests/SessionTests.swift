@@ -27,7 +27,7 @@ struct SessionTests {
         let whole = Self.events(of: stream) { [$0] }
         #expect(whole.count > 20)
         #expect(Self.events(of: stream) { bytes in bytes.indices.map { bytes[$0...$0] } } == whole)
-        for seed in UInt64(1)...10 {
+        for seed in UInt64(1)...4 {
             var random = SeededGenerator(seed: seed)
             let events = Self.events(of: stream) { bytes in
                 var rest = bytes

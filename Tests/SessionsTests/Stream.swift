@@ -26,15 +26,20 @@ extension Session {
         Session(SessionStart(started: nil, tool: "test", source: "test", options: options))
     }
 
+    /// What came out since the last call.
+    mutating func takeOutputs() -> [Output] {
+        var outputs: [Output] = []
+        drain { outputs.append($0) }
+        return outputs
+    }
+
     /// The events that came out since the last call.
     mutating func takeEvents() -> [Event] {
-        var events: [Event] = []
-        drain { output in
+        takeOutputs().compactMap { output in
             switch output {
-            case .event(let event): events.append(event)
-            case .send: break
+            case .event(let event): event
+            case .send: nil
             }
         }
-        return events
     }
 }
