@@ -148,4 +148,14 @@ import Transitions
         bridge.handle(SessionRecord(.end, at: time), into: &outputs)
         #expect(outputs.count > 3)
     }
+
+    @Test func `Intervals that a broken capture gives don't turn time back`() {
+        var bench = Bench(BridgeOptions(silence: -3000, grace: -9000))
+        bench.meet(5000)
+        bench.say(6000, .events(.verdict(.left, .worn)))
+        bench.say(6100, .heartbeat())
+        bench.down(6200)
+        bench.end(6300)
+        #expect(bench.told().last?.at == 6300)
+    }
 }

@@ -53,6 +53,20 @@ import Transitions
         }
     }
 
+    @Test func `Each connection counts its own frames before the hello`() {
+        var bench = Bench()
+        bench.up(0)
+        bench.say(100, .log)
+        bench.say(200, .log)
+        bench.down(300)
+        bench.up(400)
+        bench.forget()
+        bench.say(500, .log)
+        bench.say(600, .log)
+        bench.down(700)
+        #expect(bench.told() == [Told(500, .beforeHello(1)), Told(700, .beforeHello(1)), Told(700, .down)])
+    }
+
     @Test
     func `A gap before the hello is told too, and so is an unknown message only as one that was passed over`()
     {

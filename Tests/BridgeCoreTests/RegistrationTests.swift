@@ -201,6 +201,26 @@ import Transitions
             ])
     }
 
+    @Test
+    func
+        `Of two boards with one id the one that came last is spoken for, however often the other says hello`()
+    {
+        var bench = Bench()
+        bench.meet(0, board)
+        bench.meet(0, board, link: 1)
+        bench.say(100, .hello(board))
+        bench.say(200, .events(.verdict(.left, .worn)))
+        bench.say(300, .events(.verdict(.left, .notWorn)), link: 1)
+        #expect(
+            bench.told() == [
+                Told(200, .ear(nil, .worn, .initial, device: 200)),
+                Told(200, .device(nil, .inEar, .initial, device: 200)),
+                Told(300, .ear(nil, .notWorn, .initial, device: 300), link: "b"),
+                Told(300, .device(nil, .offHead, .initial, device: 300), link: "b"),
+                Told(300, .configuration(.offHead), link: "b"),
+            ])
+    }
+
     @Test func `A board that moves back is spoken for by its first link again`() {
         var bench = Bench(BridgeOptions(onUnplug: .hold))
         bench.meet(0, board)

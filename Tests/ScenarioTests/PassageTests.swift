@@ -51,7 +51,9 @@ struct PassageTests {
         defer { close(null) }
         #expect(
             try home.run("replay", "-", redirections: [(ours: null, its: STDIN_FILENO)])
-                == BuiltTool.Result(code: 65, output: "", complaints: "headset-bridge: -: empty\n"))
+                == BuiltTool.Result(
+                    code: 65, output: "",
+                    complaints: "headset-bridge: -: it is empty; record a session with run --record\n"))
     }
 
     @Test func `Who only listens sends nothing`() throws {

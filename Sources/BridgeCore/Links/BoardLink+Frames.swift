@@ -70,11 +70,10 @@ extension BoardLink {
         let seen = HelloSeen(hello)
         if greeting == .new { news.append(.tell(.hello(seen))) }
         tell(requests.helloArrived(isAnotherBoot: isAnotherBoot), &news)
-        // What happened between two connections went unheard.
-        if greeting == .back { engine.framesLost() }
         let stamp = stamp(of: frame)
-        moveEngine(&news) {
-            $0.hello(at: stamp, BoardDescription(hello), isAnother: greeting == .new, into: &$1)
+        moveEngine(&news) { engine, outputs in
+            if greeting == .back { engine.reconnected(at: stamp, into: &outputs) }
+            engine.hello(at: stamp, BoardDescription(hello), isAnother: greeting == .new, into: &outputs)
         }
         if greeting != .repeated { news.append(.identified(seen)) }
     }
