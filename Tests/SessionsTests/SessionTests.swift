@@ -41,4 +41,19 @@ struct SessionTests {
             #expect(events == whole, "\(scenario), seed \(seed)")
         }
     }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func `Noise cut differently within a read tells the same`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // From no zeros at all, so that runs are far too long, to many.
+        let noise = (0..<6000).map { _ -> UInt8 in
+            .random(in: 0..<1000, using: &random) < (seed - 1) * 40 ? 0 : .random(in: 1...255, using: &random)
+        }
+        var stream = try Stream("demo", upTo: 100)
+        stream.pieces.append((200, noise))
+        let whole = Self.events(of: stream) { [$0] }
+        #expect(Self.events(of: stream) { bytes in bytes.indices.map { bytes[$0...$0] } } == whole)
+        let halves = Self.events(of: stream) { [$0.prefix($0.count / 2), $0.dropFirst($0.count / 2)] }
+        #expect(halves == whole)
+    }
 }
