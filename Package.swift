@@ -116,6 +116,12 @@ requireLowerFloors(floors)
 let testSupport: Target = .target(
     name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
 
+/// What runs the built tool, end to end.
+let scenarioTests: Target = .testTarget(
+    name: "ScenarioTests",
+    dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
+    swiftSettings: house)
+
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
 
@@ -137,10 +143,19 @@ let package = Package(
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
+        tests(
+            of: "BridgeCore",
+            ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "TestSupport"]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
+        tests(
+            of: "Sessions",
+            [
+                "Timing", "HeadsetTerms", "SystemCalls", "Transitions", "BridgeCore", "Captures", "Scenarios",
+                "TestSupport",
+            ]),
         tests(
             of: "headset-bridge",
             [
@@ -148,5 +163,6 @@ let package = Package(
                 "BridgeCore",
                 "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
+        scenarioTests,
     ]
 )

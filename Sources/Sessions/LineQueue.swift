@@ -15,7 +15,7 @@ public struct LineQueue: ~Copyable {
     }
 
     /// How many bytes may wait.
-    public static let capacity = 64 * 1024 * 1024
+    public static let standardCapacity = 64 * 1024 * 1024
     /// How much is handed over in one go where a write could wait: what a pipe that is ready always takes.
     private static let cautiousPiece = Int(PIPE_BUF)
 
@@ -23,7 +23,9 @@ public struct LineQueue: ~Copyable {
     public private(set) var readerIsGone = false
 
     private let output: Descriptor
+    private let name: String
     private let patience: Patience
+    private let capacity: Int
     private var waiting: [UInt8] = []
     /// Where in ``waiting`` the bytes begin that were not handed over yet.
     private var start = 0
@@ -39,8 +41,13 @@ public struct LineQueue: ~Copyable {
 
     /// Writes to a descriptor that belongs to the process, such as standard output.
     ///
+    /// - Parameter capacity: how many bytes may wait.
     /// - Throws: `fstat`'s error if it isn't open.
-    public init(_ number: Int32, named name: String) throws(SystemError) {
+    public init(
+        _ number: Int32, named name: String, capacity: Int = Self.standardCapacity
+    ) throws(SystemError) {
+        self.capacity = capacity
+        self.name = name
         let given = Descriptor(borrowing: number, path: name)
         guard try given.status().kind != .regular else {
             output = given
@@ -61,8 +68,15 @@ public struct LineQueue: ~Copyable {
     /// Whether something waits for the reader.
     public var isEmpty: Bool { start == waiting.count }
 
-    /// For ``Poller``: writable means that ``pass()`` gets on. Of interest only while there is something.
-    public var descriptor: Int32 { output.number }
+    /// For ``Poller``: writable means that ``pass()`` gets on; over, that the reader is gone.
+    public var interest: (descriptor: Int32, readiness: Readiness) {
+        (output.number, isEmpty ? [] : .writable)
+    }
+
+    /// Poll has told that nobody reads any more, before a write could.
+    public mutating func readerLeft() {
+        readerIsGone = true
+    }
 
     /// Puts a line behind those that wait.
     ///
@@ -71,7 +85,7 @@ public struct LineQueue: ~Copyable {
     ///   - dropLine: makes the line that stands for those that were dropped.
     public mutating func add(_ line: [UInt8], of number: UInt64, dropLine: (Dropped) -> [UInt8]) {
         if readerIsGone { return }
-        if waiting.count - start + line.count > Self.capacity {
+        if waiting.count - start + line.count > capacity {
             let first = dropped?.first ?? number
             dropped = Dropped(count: (dropped?.count ?? 0) + 1, first: first, last: number)
             return
@@ -94,6 +108,8 @@ public struct LineQueue: ~Copyable {
                 return compact()
             } catch  where error.code == EPIPE {
                 readerIsGone = true
+            } catch {
+                throw SystemError(call: error.call, code: error.code, path: name)
             }
         }
         waiting.removeAll(keepingCapacity: waiting.count < 1 << 20)
@@ -102,14 +118,21 @@ public struct LineQueue: ~Copyable {
 
     /// Hands over everything, waiting for the reader; to be called at the end.
     ///
-    /// - Parameter isInterrupted: asked whenever `wake` is readable; true gives up what is left.
+    /// - Parameters:
+    ///   - dropLine: makes the line that stands for the last ones, if they were dropped.
+    ///   - isInterrupted: asked whenever `wake` is readable; true gives up what is left.
     public mutating func finish(
-        wake: Int32, isInterrupted: () throws(SystemError) -> Bool
+        dropLine: (Dropped) -> [UInt8], wake: Int32, isInterrupted: () throws(SystemError) -> Bool
     ) throws(SystemError) {
         var poller = Poller()
         while true {
             try pass()
-            if isEmpty || readerIsGone { return }
+            if readerIsGone { return }
+            if isEmpty {
+                guard let dropped = dropped.take() else { return }
+                waiting += dropLine(dropped)
+                continue
+            }
             poller.reset()
             let signal = poller.watch(wake, for: .readable)
             poller.watch(output.number, for: .writable)

@@ -86,6 +86,10 @@ public struct LiveLink: ~Copyable {
         }
     }
 
+    /// Whether the name will mean the same port when it comes back. The number of a pseudo-terminal passes on to whoever
+    /// opens the next one.
+    var isNameThatStays: Bool { !path.hasPrefix("/dev/pts/") }
+
     // MARK: While it is open
 
     /// For `Poller`: the open port and what to wait for.

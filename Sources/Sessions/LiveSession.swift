@@ -7,7 +7,7 @@ public import Timing
 /// A session on a port: the poll loop.
 ///
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
-/// yet. Nothing in it waits but the one `poll`.
+/// yet. It waits in its one `poll`; besides, only a recording that goes to a pipe can hold it up.
 public struct LiveSession: ~Copyable {
     /// What the driver is told; the fold never hears of it.
     public struct Options: Hashable, Sendable {
@@ -122,14 +122,24 @@ public struct LiveSession: ~Copyable {
             connected(at: .zero)
             while ending == nil { try turn() }
         } catch {
-            session.end(at: now)
-            deliver()
+            endSession()
+            do throws(SystemError) {
+                try finishLines()
+            } catch {
+                // The first error is the one to tell.
+            }
             throw error
         }
-        session.end(at: now)
-        deliver()
+        endSession()
         try finishLines()
         return ending ?? .durationOver
+    }
+
+    private mutating func endSession() {
+        let time = now
+        if let id, let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        session.end(at: time)
+        deliver()
     }
 
     private var now: Timestamp { Timestamp(BootTime.now(), since: began) }
@@ -141,7 +151,7 @@ public struct LiveSession: ~Copyable {
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
-        if !lines.isEmpty { poller.watch(lines.descriptor, for: .writable) }
+        let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         let time = now
@@ -152,6 +162,7 @@ public struct LiveSession: ~Copyable {
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
         checkLimits(at: time)
         deliver()
+        if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
         if lines.readerIsGone { ending = ending ?? .readerGone }
     }
@@ -191,7 +202,7 @@ public struct LiveSession: ~Copyable {
 
     private mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) {
         guard let id else { return }
-        try writePort(id, at: time)
+        let isSomebodyThere = try writePort(id, at: time)
         // Out of `self` while it is read from, so that the session may change meanwhile.
         var read: [UInt8] = []
         swap(&read, &buffer)
@@ -202,15 +213,20 @@ public struct LiveSession: ~Copyable {
             census.count(bytes, at: time, patience: Self.patienceForFrames)
             session.receive(bytes, on: id, at: time)
         case .nothing:
-            break
+            if !isSomebodyThere { unplugged(id, at: time) }
         case .unplugged:
             unplugged(id, at: time)
         }
     }
 
-    private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) {
-        while case .sent(let message) = try link.write() {
-            session.sent(message, complete: true, on: id, at: time)
+    /// Hands over what waits to be sent; false if nobody is there any more to take it.
+    private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) -> Bool {
+        while true {
+            switch try link.write() {
+            case .sent(let message): session.sent(message, complete: true, on: id, at: time)
+            case .waiting, .idle: return true
+            case .unplugged: return false
+            }
         }
     }
 
@@ -218,10 +234,10 @@ public struct LiveSession: ~Copyable {
         if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
         session.linkDown(id, reason: "unplugged", at: time)
         link.lose(at: time)
-        if options.reconnects {
+        if options.reconnects, link.isNameThatStays {
             consumer.notice(.waiting)
         } else {
-            ending = .boardGone
+            ending = ending ?? .boardGone
         }
     }
 
@@ -244,7 +260,7 @@ public struct LiveSession: ~Copyable {
             switch output {
             case .event(let event):
                 lines.add(consumer.line(event), of: event.sequence) { consumer.dropLine($0, event.time) }
-                if consumer.isSatisfied(event) { ending = ending ?? .satisfied }
+                if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
                 link.enqueue(bytes)
             }
@@ -254,7 +270,9 @@ public struct LiveSession: ~Copyable {
     /// A second signal gives up lines that nobody reads.
     private mutating func finishLines() throws(SystemError) {
         var gaveUp = false
-        try lines.finish(wake: signals.descriptor) { () throws(SystemError) in
+        let (consumer, time) = (consumer, now)
+        try lines.finish(dropLine: { consumer.dropLine($0, time) }, wake: signals.descriptor) {
+            () throws(SystemError) in
             while let _ = try signals.next() { gaveUp = true }
             return gaveUp
         }

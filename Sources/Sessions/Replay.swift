@@ -16,6 +16,8 @@ public struct Replay: ~Copyable {
         case noStart
         /// It ends inside a record; everything before that was folded.
         case truncated(CaptureTruncation)
+        /// It ends behind a record, but without the session's end; everything was folded.
+        case unfinished
     }
 
     /// The session, to be drained after each step.
@@ -24,6 +26,9 @@ public struct Replay: ~Copyable {
     public var isRaw: Bool { reader.isRaw }
     /// What there is to say about the capture so far.
     public private(set) var notices: [Notice] = []
+
+    /// The most links that a capture may speak of.
+    private static let mostLinks = 256
 
     private var reader: CaptureReader
     /// The first record, where it isn't the start.
@@ -39,7 +44,10 @@ public struct Replay: ~Copyable {
     private var lastLink: (link: CaptureLink, id: LinkID)?
     /// The session's time so far, below which nothing is stamped.
     private var now = Timestamp.zero
+    /// Whether the session has ended. Records may follow, of another session.
     private var hasEnded = false
+    /// Whether the capture has been read to its end, or can't be read further.
+    private var isOver = false
 
     /// Looks at a capture's first record and begins its session.
     ///
@@ -54,6 +62,7 @@ public struct Replay: ~Copyable {
     ) throws(ReplayError) {
         let first = try Self.next(of: &reader)
         if case .truncated = first { throw .cutInsideStart }
+        if first == nil, !reader.isRaw { throw .cutInsideStart }
         let note = try Self.note(in: first)
         var options = note?.start?.options ?? BridgeOptions()
         overrides(&options)
@@ -73,19 +82,22 @@ public struct Replay: ~Copyable {
         self.reader = reader
     }
 
-    /// Folds one more record; false if the session had ended already.
+    /// Folds one more record; false if there was none left before.
     ///
     /// - Throws: ``ReplayError`` where the capture can't be read further. The session has been ended then, and what
     ///   came out can be drained.
     public mutating func advance() throws(ReplayError) -> Bool {
-        if hasEnded { return false }
+        if isOver { return false }
         do throws(ReplayError) {
             if let record = try nextRecord() {
                 try fold(record)
             } else {
+                isOver = true
+                if !hasEnded, !isRaw, !notices.contains(.noStart) { notices.append(.unfinished) }
                 end(at: now)
             }
         } catch {
+            isOver = true
             end(at: now)
             throw error
         }
@@ -97,15 +109,17 @@ public struct Replay: ~Copyable {
         case .unit(let unit): try fold(unit)
         case .note(let note): try fold(try SessionNote(reading: note), at: moment(note.time))
         case .raw:
-            let link = link(named: "-", opened: LinkUp(name: "-", port: nil, reason: "raw input"))
+            let link = try link(named: "-", opened: LinkUp(name: "-", port: nil, reason: "raw input"))
             now = reader.withBytes { bytes in session.receive(bytes, on: link, at: now, every: gap) }
         case .truncated(let truncation):
+            isOver = true
             notices.append(.truncated(truncation))
             end(at: now)
         }
     }
 
     private mutating func fold(_ unit: CaptureUnit) throws(ReplayError) {
+        try checkNotEnded()
         now = moment(unit.time)
         let link = try link(of: unit)
         switch unit.direction {
@@ -119,15 +133,18 @@ public struct Replay: ~Copyable {
 
     private mutating func fold(_ note: SessionNote, at moment: Timestamp) throws(ReplayError) {
         try check(note.session)
+        try checkNotEnded()
         now = moment
         switch note.record {
-        case .start: throw .note("a second start record")
+        case .start: throw .order("a start record that isn't the first")
         case .linkUp:
             let up = LinkUp(name: try note.needed(\.link), port: note.port, reason: try note.needed(\.reason))
+            try checkRoom(for: up.name)
             links[up.name] = session.linkUp(up, at: now)
         case .linkDown:
             let name = try note.needed(\.link)
-            guard let link = links[name] else { throw .note("link \(name) goes down, but never came up") }
+            let link = try link(
+                named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
             session.linkDown(link, reason: try note.needed(\.reason), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
@@ -139,17 +156,25 @@ public struct Replay: ~Copyable {
         if let lastLink, lastLink.link == unit.link { return lastLink.id }
         if let stated = SessionID(inDescription: unit.link.description) { try check(stated.description) }
         let name = unit.link.name
-        let id = link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
+        let id = try link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
         lastLink = (unit.link, id)
         return id
     }
 
     /// The link of this name. One that a capture speaks of without saying that it opened, opens now.
-    private mutating func link(named name: String, opened up: @autoclosure () -> LinkUp) -> LinkID {
+    private mutating func link(
+        named name: String, opened up: @autoclosure () -> LinkUp
+    ) throws(ReplayError) -> LinkID {
         if let link = links[name] { return link }
+        try checkRoom(for: name)
         let link = session.linkUp(up(), at: now)
         links[name] = link
         return link
+    }
+
+    /// A session has a rack's worth of links, not more: each costs memory.
+    private func checkRoom(for name: String) throws(ReplayError) {
+        if links[name] == nil, links.count == Self.mostLinks { throw .tooManyLinks(Self.mostLinks) }
     }
 
     /// All records must be of one session.
@@ -161,7 +186,12 @@ public struct Replay: ~Copyable {
         if id != stated { throw .merged([id, stated]) }
     }
 
+    private func checkNotEnded() throws(ReplayError) {
+        if hasEnded { throw .order("a record behind the session's end") }
+    }
+
     private mutating func end(at moment: Timestamp) {
+        if hasEnded { return }
         hasEnded = true
         session.end(at: moment)
     }

@@ -8,6 +8,10 @@ public enum ReplayError: Error, Hashable, Sendable {
     case cutInsideStart
     /// It holds records of several sessions, with these ids.
     case merged([String])
+    /// Its records contradict each other; how, in words.
+    case order(String)
+    /// It speaks of more links than this.
+    case tooManyLinks(Int)
     /// One of its notes is none that this version writes; why, in words.
     case note(String)
 }

@@ -9,6 +9,13 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
         description = String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
+    /// The id of a simulated session: always the same for a scenario and a seed.
+    public init(of scenario: String, seed: UInt64) {
+        // FNV-1a, so that two scenarios with one seed differ.
+        let name = scenario.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        self.init(name ^ seed)
+    }
+
     /// The id in a description that ``inDescription`` made; nil in any other.
     init?(inDescription text: String) {
         guard text.hasPrefix(Self.prefix) else { return nil }

@@ -96,10 +96,15 @@ public struct SimulatedTerminal: ~Copyable {
     // MARK: Bytes
 
     private mutating func servePort() throws(SystemError) {
+        if !terminal.hasReader { try lookForReader() }
         let count = try terminal.read(into: &buffer)
         if count > 0, let now {
             headset.receive(Array(buffer[..<count]), at: now) { _, bytes in queue(bytes) }
         }
+        try lookForReader()
+    }
+
+    private mutating func lookForReader() throws(SystemError) {
         try terminal.noticeReader()
         if terminal.hasReader {
             wasOpened = true

@@ -46,7 +46,8 @@ extension Timestamp {
 extension BootTime {
     /// The moment at which a session that began at `start` has come to `moment`.
     public init(_ moment: Timestamp, since start: BootTime) {
-        self.init(nanoseconds: start.nanoseconds + moment.nanoseconds)
+        let (sum, overflow) = start.nanoseconds.addingReportingOverflow(moment.nanoseconds)
+        self.init(nanoseconds: overflow ? .max : sum)
     }
 }
 

@@ -82,9 +82,4 @@ extension Descriptor {
     public func truncate(to size: Int64) throws(SystemError) {
         _ = try retrying(call: "ftruncate", path: path) { ftruncate(number, off_t(size)) }
     }
-
-    /// `fsync(2)`: waits until the disk has it.
-    public func synchronize() throws(SystemError) {
-        _ = try retrying(call: "fsync", path: path) { fsync(number) }
-    }
 }

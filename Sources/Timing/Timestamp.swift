@@ -23,7 +23,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.nanoseconds < right.nanoseconds
     }
 
+    /// Stops at the ends of the range, since a capture can claim any time and any interval.
     public static func + (moment: Timestamp, interval: Milliseconds) -> Timestamp {
-        Timestamp(nanoseconds: moment.nanoseconds + interval.count * 1_000_000)
+        let (length, isTooLong) = interval.count.multipliedReportingOverflow(by: 1_000_000)
+        let (sum, isTooFar) = moment.nanoseconds.addingReportingOverflow(length)
+        guard isTooLong || isTooFar else { return Timestamp(nanoseconds: sum) }
+        return Timestamp(nanoseconds: interval < .zero ? .min : .max)
     }
 }

@@ -38,6 +38,14 @@ struct EarTracker {
     /// The committed state.
     var state: EarState? { debouncer.committed }
 
+    /// Whether the board is not heard any more.
+    var isLost: Bool {
+        switch hearing {
+        case .lost: true
+        case .heard, .heardFrom: false
+        }
+    }
+
     /// The board is heard again; its channels vote from `time` on.
     mutating func hear(at time: DeviceTime) {
         switch hearing {

@@ -12,6 +12,11 @@ extension EngineParameters: Codable {
     public init(from decoder: any Decoder) throws {
         self.init()
         try EngineParametersChange(from: decoder).apply(to: &self)
+        do throws(ParameterError) {
+            try validate()
+        } catch {
+            throw DecodingError(error, at: decoder.codingPath)
+        }
     }
 
     /// Writes every key, null where the value follows from the board, so that a digest covers them all.

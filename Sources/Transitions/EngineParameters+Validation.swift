@@ -5,6 +5,12 @@ extension EngineParameters {
     ///
     /// - Throws: `ParameterError` for the first that can't be.
     public func validate() throws(ParameterError) {
+        try validateRanges()
+        try checkAgreement()
+    }
+
+    /// Checks every value by itself.
+    func validateRanges() throws(ParameterError) {
         try check(thresholdOnPercent, .thresholdOnPercent, 1...100)
         try check(thresholdOffPercent, .thresholdOffPercent, 0...99)
         try check(donMs, .donMs, 0...60_000)
@@ -21,7 +27,6 @@ extension EngineParameters {
         try check(callHoldMs, .callHoldMs, 0...60_000)
         try check(sourceReleaseMs, .sourceReleaseMs, 0...600_000)
         try check(linkLossGraceMs, .linkLossGraceMs, 0...600_000)
-        try checkAgreement()
     }
 
     private func checkAgreement() throws(ParameterError) {

@@ -4,7 +4,7 @@ public struct EngineParametersChange: Decodable, Sendable {
 
     /// Reads any of the keys of ``EngineParameters``.
     ///
-    /// - Throws: `DecodingError` for a value that can't be, alone or over the defaults.
+    /// - Throws: `DecodingError` for a value that can't be, whatever the others are.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: EngineParameters.CodingKeys.self)
         for key in EngineParameters.CodingKeys.allCases {
@@ -13,12 +13,9 @@ public struct EngineParametersChange: Decodable, Sendable {
         var result = EngineParameters()
         apply(to: &result)
         do throws(ParameterError) {
-            try result.validate()
+            try result.validateRanges()
         } catch {
-            let path =
-                decoder.codingPath + [EngineParameters.CodingKeys(rawValue: error.key)].compactMap { $0 }
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: path, debugDescription: "\(error)"))
+            throw DecodingError(error, at: decoder.codingPath)
         }
     }
 
@@ -66,5 +63,14 @@ public struct EngineParametersChange: Decodable, Sendable {
         case .linkLossGraceMs: try value(\.linkLossGraceMs)
         case .verdict: try value(\.verdict)
         }
+    }
+}
+
+extension DecodingError {
+    /// The same mistake, at the place of the parameter.
+    init(_ error: ParameterError, at path: [any CodingKey]) {
+        let key = EngineParameters.CodingKeys(rawValue: error.key)
+        self = .dataCorrupted(
+            Context(codingPath: path + [key].compactMap { $0 }, debugDescription: "\(error)"))
     }
 }

@@ -123,6 +123,21 @@ extension TransitionEngine {
         }
     }
 
+    /// The board is connected again, in the same boot. What it did since the watermark is unknown, and changes nothing: its
+    /// readings don't grow old by it. What is pending begins anew, and what a channel latched may have changed unheard.
+    ///
+    /// A board that was lost meanwhile gets nothing back.
+    public mutating func reconnected(at stamp: FrameStamp, into outputs: inout [EngineOutput]) {
+        framesLost()
+        switch stamp {
+        case .device(let raw, sequence: _):
+            guard let watermark, !ears.contains(where: \.isLost) else { return }
+            unheard = unheard + max(0, watermark.nearest(raw: raw, less: unheard) - watermark)
+            configure(parameters, into: &outputs)
+        case .arrival: break
+        }
+    }
+
     /// The parameters change at the watermark. What is pending begins anew; what is committed stays.
     public mutating func configure(_ parameters: EngineParameters, into outputs: inout [EngineOutput]) {
         self.parameters = parameters

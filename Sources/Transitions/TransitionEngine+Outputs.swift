@@ -31,6 +31,7 @@ extension TransitionEngine {
         at time: DeviceTime, _ board: BoardDescription, into outputs: inout [EngineOutput]
     ) {
         epoch += 1
+        unheard = .zero
         watermark = time
         isClosed = false
         forget(at: time, into: &outputs)
@@ -59,7 +60,7 @@ extension TransitionEngine {
         outputs.append(
             .transition(
                 Transition(
-                    epoch: epoch, time: time, change: change, cause: cause, latency: latency,
+                    epoch: epoch, time: time + unheard, change: change, cause: cause, latency: latency,
                     supporting: supporting)))
     }
 
@@ -71,7 +72,8 @@ extension TransitionEngine {
             outputs.append(
                 .diagnostic(
                     EngineDiagnostic(
-                        epoch: epoch, time: watermark, kind: kind, scope: scope, count: tally[kind])))
+                        epoch: epoch, time: watermark + unheard, kind: kind, scope: scope, count: tally[kind])
+                ))
         }
     }
 }

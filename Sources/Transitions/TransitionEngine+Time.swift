@@ -22,7 +22,7 @@ extension TransitionEngine {
         switch stamp {
         case .device(let raw, let sequence):
             precondition(clock == .device)
-            var time = before.nearest(raw: raw)
+            var time = before.nearest(raw: raw, less: unheard)
             if time < before - Self.reordering {
                 time = firstTime(of: stamp)
                 beginEpoch(at: time, board, into: &outputs)
@@ -118,5 +118,12 @@ extension TransitionEngine {
             }
         }
         return commits
+    }
+}
+
+extension DeviceTime {
+    /// The moment nearest to this one, on a clock that stood still for so long, at which the board's shows `raw`.
+    func nearest(raw: UInt32, less unheard: Milliseconds) -> DeviceTime {
+        nearest(raw: raw &- UInt32(truncatingIfNeeded: unheard.count))
     }
 }

@@ -22,7 +22,8 @@ public struct TransitionEngine: Sendable {
     public internal(set) var board: BoardDescription?
     /// Counts from 1, the first hello.
     public internal(set) var epoch = 0
-    /// Everything before it is worked through. It starts at the first raw value of the epoch; nil before the first hello.
+    /// Everything before it is worked through. It starts at the first raw value of the epoch, and stands still while the
+    /// board is not connected; nil before the first hello.
     public internal(set) var watermark: DeviceTime?
     /// All that could not be used since the engine was made.
     public internal(set) var counters = EngineCounters()
@@ -35,6 +36,9 @@ public struct TransitionEngine: Sendable {
     var isClosed = false
     /// What was reported in this epoch as unable to vote.
     var voteless: Set<VotelessChannel> = []
+    /// How much of the epoch passed while the board was not connected. The engine's own clock stands still meanwhile;
+    /// what it says is on the board's.
+    var unheard = Milliseconds.zero
 
     /// An engine that knows nothing yet.
     public init(parameters: EngineParameters, clock: EngineClock) {

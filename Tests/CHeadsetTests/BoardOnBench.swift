@@ -25,15 +25,18 @@ final class BoardOnBench {
     /// The board's clock.
     private(set) var now: UInt32
 
+    /// Between two readings of a sensor.
+    private let period: UInt32
     private let keeper = Keeper()
     private let board: UnsafeMutablePointer<hb_board>
     private let setup: UnsafeMutablePointer<hb_board_setup>
     private var nextHostSequence: UInt16 = 0
 
-    /// Two ears with a proximity sensor each, of period 20 ms, that batch so many readings; the left one is number 0.
-    init(batch: Int = 5, now: UInt32 = 1000) {
+    /// Two ears with a proximity sensor each, that batch so many readings; the left one is number 0.
+    init(batch: Int = 5, period: UInt16 = 20, now: UInt32 = 1000) {
         self.now = now
-        let channels = [Self.channel(ear: HB_LEFT), Self.channel(ear: HB_RIGHT)]
+        self.period = UInt32(period)
+        let channels = [HB_LEFT, HB_RIGHT].map { Self.channel(ear: $0, period: period) }
         let latches = [HB_LEFT, HB_RIGHT].map { hb_state(ear: UInt8($0), kind: UInt8(HB_CASE), value: 0) }
         board = keeper.keep([hb_board()])
         setup = keeper.keep([hb_board_setup()])
@@ -65,10 +68,10 @@ final class BoardOnBench {
         hb_board_start(board, setup, 1, now)
     }
 
-    private static func channel(ear: Int32) -> hb_channel {
+    private static func channel(ear: Int32, period: UInt16) -> hb_channel {
         hb_channel(
             sensor: 0, ear: UInt8(ear), kind: UInt8(HB_PROXIMITY), flags: UInt8(HB_CALIBRATED), unit: 0,
-            smallest: 0, largest: 4095, period: 20, open: 200, worn: 3000)
+            smallest: 0, largest: 4095, period: period, open: 200, worn: 3000)
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> BoardOnBench {
@@ -108,6 +111,16 @@ extension BoardOnBench {
             hb_board_poll(board, now)
             if now == end { return }
             precondition(hb_board_next(board, now) > 0, "the board is never done")
+        }
+    }
+
+    /// Lets time go on with a reading of both sensors every period, each taken before its ms is polled.
+    func read(_ count: Int) {
+        for value in 0..<count {
+            wait(period - 1)
+            now &+= 1
+            for channel: UInt8 in 0..<2 { reading(Int32(value), of: channel) }
+            hb_board_poll(board, now)
         }
     }
 

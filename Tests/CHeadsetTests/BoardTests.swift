@@ -191,6 +191,57 @@ struct BoardTests {
         #expect(board.written.last.map { $0.time - last } == 50)
     }
 
+    @Test func `A heartbeat that sends readings of its own ms calls for no other`() {
+        let board = BoardOnBench(batch: 200, period: 10)
+        board.identify()
+        board.wait(3500)
+        board.clear()
+        board.read(500)
+        #expect(board.messages(HB_HEARTBEAT).count == 5)
+        let counts = board.messages(HB_SAMPLES).map { $0["values"].elements.count }
+        #expect(counts.dropFirst(2) == Array(repeating: 100, count: 8)[...])
+    }
+
+    @Test func `Batches fill although a heartbeat follows each full one`() {
+        let board = BoardOnBench(batch: 12, period: 10)
+        board.identify()
+        board.wait(5500)
+        board.clear()
+        board.read(17 * 10)
+        let full = [HB_SAMPLES, HB_SAMPLES]
+        let cycle = full + full + [HB_HEARTBEAT]
+        #expect(board.types == Array(repeating: cycle, count: 10).flatMap(\.self))
+        let counts = board.messages(HB_SAMPLES).map { $0["values"].elements.count }
+        #expect(counts == Array(repeating: [12, 12, 5, 5], count: 10).flatMap(\.self))
+    }
+
+    @Test func `A batch that is full in the very ms of a heartbeat is followed by another`() {
+        let board = BoardOnBench(batch: 2, period: 10)
+        board.identify()
+        board.wait(5500)
+        let beat = board.written.last { $0.type == HB_HEARTBEAT }?.now
+        board.wait((beat ?? 0) &+ 980 &- board.now)
+        board.clear()
+        board.read(2)
+        let last = board.now
+        board.wait(100)
+        #expect(board.types == [HB_SAMPLES, HB_SAMPLES, HB_HEARTBEAT, HB_HEARTBEAT])
+        #expect(board.written.suffix(2).map { $0.time - last } == [0, 50])
+    }
+
+    @Test func `Readings that a heartbeat of their own ms sent are followed by another within a second`() {
+        let board = BoardOnBench(batch: 200, period: 10)
+        board.identify()
+        board.wait(5500)
+        board.read(100)
+        board.clear()
+        while board.messages(HB_SAMPLES).isEmpty { board.read(1) }
+        let last = board.now
+        board.wait(1000)
+        #expect(board.types == [HB_SAMPLES, HB_SAMPLES, HB_HEARTBEAT, HB_HEARTBEAT])
+        #expect(board.written.suffix(2).map { $0.time - last } == [0, 1000])
+    }
+
     // MARK: A line that takes nothing
 
     @Test func `A dropped frame keeps its number and is counted`() {

@@ -67,7 +67,6 @@ private let oneByte: [UInt8] = [1]
         try file.truncate(to: 4)
         #expect(try file.seekToEnd() == 4)
         try file.writeAll(Array("phones".utf8).span.bytes)
-        try file.synchronize()
         try file.seek(to: 2)
         var buffer = [UInt8](repeating: 0, count: 20)
         #expect(try file.read(into: &buffer) == 8)

@@ -12,10 +12,3 @@ import Timing
         #expect(now.nearest(raw: 0xFFFF_FFF0) == DeviceTime(milliseconds: 0xFFFF_FFF0))
     }
 }
-
-@Suite struct TimestampTests {
-    @Test(arguments: [(0, 0), (999_999, 0), (1_000_000, 1), (-1, -1), (-1_000_000, -1)])
-    func `Milliseconds round down`(nanoseconds: Int64, milliseconds: Int64) {
-        #expect(Timestamp(nanoseconds: nanoseconds).milliseconds == Milliseconds(milliseconds))
-    }
-}

@@ -140,9 +140,15 @@ static void introduce(hb_board *b, uint32_t now) {
     send_link_table(b, now);
 }
 
+/* The readings that it flushes owe no heartbeat: one taken in its own ms would call for the next heartbeat, and
+ * that for the next, and no batch would ever fill. Such a reading acts with those that follow it. */
 static void send_heartbeat(hb_board *b, uint32_t now) {
+    const bool owed = b->owes_heartbeat;
+    const uint32_t news = b->news;
     const uint32_t time = settle(b, now);
     hb_report report;
+    b->owes_heartbeat = owed;
+    b->news = news;
     report.type = HB_HEARTBEAT;
     report.body.heartbeat.dropped = b->dropped;
     report.body.heartbeat.battery = b->battery;

@@ -47,8 +47,8 @@ extension BoardLink {
         return true
     }
 
-    /// Tells of a frame that can't be taken. A board whose versions don't meet ours is no longer the one that is known:
-    /// nothing that follows means what it seems to mean.
+    /// Tells of a frame that can't be taken. A board whose versions don't meet ours is a stranger: nothing that follows
+    /// means what it seems to mean.
     private mutating func refuse(
         _ error: PayloadError, _ run: Span<UInt8>, at time: Timestamp, _ news: inout [LinkNews]
     ) {
@@ -58,6 +58,7 @@ extension BoardLink {
         case .version:
             if identity.isKnown { timers.awaitHello(at: time) }
             identity.becomesStranger()
+            tell(requests.versionsDontMeet(), &news)
         }
     }
 
@@ -69,11 +70,10 @@ extension BoardLink {
         let seen = HelloSeen(hello)
         if greeting == .new { news.append(.tell(.hello(seen))) }
         tell(requests.helloArrived(isAnotherBoot: isAnotherBoot), &news)
-        // What happened between two connections went unheard.
-        if greeting == .back { engine.framesLost() }
         let stamp = stamp(of: frame)
-        moveEngine(&news) {
-            $0.hello(at: stamp, BoardDescription(hello), isAnother: greeting == .new, into: &$1)
+        moveEngine(&news) { engine, outputs in
+            if greeting == .back { engine.reconnected(at: stamp, into: &outputs) }
+            engine.hello(at: stamp, BoardDescription(hello), isAnother: greeting == .new, into: &outputs)
         }
         if greeting != .repeated { news.append(.identified(seen)) }
     }
@@ -131,10 +131,16 @@ extension TransitionEngine {
             linkTable(at: stamp, links, into: &outputs)
         case .heartbeat(let heartbeat):
             self.heartbeat(at: stamp, latched: heartbeat.states, into: &outputs)
-        case .truth, .log, .ack, .nack, .pong, .unknown, .hello:
+        case .truth, .log, .ack, .nack, .pong, .hello:
             advance(at: stamp, into: &outputs)
+        case .unknown(let type):
+            // What a host sends has no time (§3.3): an echo on the line must not turn the board's clock back.
+            if type <= Self.largestBoardType { advance(at: stamp, into: &outputs) }
         }
     }
+
+    /// Types above it are those of a host (`protocol/spec.md` §3.1).
+    private static var largestBoardType: UInt8 { 0x7F }
 }
 
 extension BoardDescription {

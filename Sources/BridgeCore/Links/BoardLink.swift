@@ -39,7 +39,7 @@ struct BoardLink: Sendable {
         port = up.port
         identity.becomesStranger()
         sequences.startAnew()
-        timers.cameUp(at: time, isBoardKnown: identity.hello != nil)
+        timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
         if !isListenOnly { news.append(.send(requests.identify())) }
     }

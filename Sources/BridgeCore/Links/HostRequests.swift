@@ -15,14 +15,6 @@ struct HostRequests: Sendable {
         func change(to state: RequestChange.State) -> RequestChange {
             RequestChange(id: request.id, command: request.command.name, state: state, attempt: attempt)
         }
-
-        func isAnsweredByHello(ofAnotherBoot isAnotherBoot: Bool) -> Bool {
-            switch request.command {
-            case .identify: true
-            case .reset: isAnotherBoot
-            case .ping, .setReporting, .setParameter, .requestLinkTable, .selfTest: false
-            }
-        }
     }
 
     /// What a passed deadline asks for.
@@ -30,6 +22,9 @@ struct HostRequests: Sendable {
         case sendAgain([UInt8])
         case abandoned(RequestChange)
     }
+
+    /// How many requests are followed at once; a board itself remembers eight.
+    static let mostPending = 64
 
     /// How long each attempt waits for the answer.
     private static let patience: [Milliseconds] = [500, 1000, 2000, 4000, 8000]
@@ -64,18 +59,26 @@ struct HostRequests: Sendable {
             guard case .frame(let header) = decoder.content(of: unit, kind),
                 let request = Request(asking: decoder.frame(header))
             else { return }
-            changes.append(started(request, at: time))
+            changes += started(request, at: time)
         }
         return changes
     }
 
-    private mutating func started(_ request: Request, at time: Timestamp) -> RequestChange {
-        let index = pending.firstIndex { $0.request.id == request.id } ?? pending.endIndex
-        if index == pending.endIndex { pending.append(Pending(request: request, attempt: 0)) }
-        pending[index].attempt += 1
-        let patience = Self.patience[min(pending[index].attempt, Self.patience.count) - 1]
-        pending[index].deadline = time + patience
-        return pending[index].change(to: .sent)
+    private mutating func started(_ request: Request, at time: Timestamp) -> [RequestChange] {
+        var changes: [RequestChange] = []
+        if !pending.contains(where: { $0.request == request }) {
+            if pending.count == Self.mostPending {
+                changes.append(pending.removeFirst().change(to: .abandoned))
+            }
+            pending.append(Pending(request: request, attempt: 0))
+        }
+        for index in pending.indices where pending[index].request == request {
+            pending[index].attempt += 1
+            let patience = Self.patience[min(pending[index].attempt, Self.patience.count) - 1]
+            pending[index].deadline = time + patience
+            changes.append(pending[index].change(to: .sent))
+        }
+        return changes
     }
 
     /// A deadline has passed: the request whose it was goes out again, or is given up.
@@ -90,19 +93,27 @@ struct HostRequests: Sendable {
 
     /// The board said who it is: that answers every `Identify`, and if it has booted, every `Reset`.
     mutating func helloArrived(isAnotherBoot: Bool) -> [RequestChange] {
-        var answered: [RequestChange] = []
-        pending.removeAll { request in
-            guard request.isAnsweredByHello(ofAnotherBoot: isAnotherBoot) else { return false }
-            answered.append(request.change(to: .acknowledged))
-            return true
-        }
-        return answered
+        end(as: .acknowledged) { $0.isIdentify || isAnotherBoot && $0 == .reset }
+    }
+
+    /// The board speaks none of our versions: that is its answer to every `Identify`, and will stay so.
+    mutating func versionsDontMeet() -> [RequestChange] {
+        end(as: .refused, where: \.isIdentify)
     }
 
     /// The board answered a request; nothing changes if none waits with this id.
     mutating func answered(_ id: UInt16, _ state: RequestChange.State) -> [RequestChange] {
         guard let index = pending.firstIndex(where: { $0.request.id == id }) else { return [] }
         return [pending.remove(at: index).change(to: state)]
+    }
+
+    /// Ends what was answered.
+    private mutating func end(
+        as state: RequestChange.State, where isAnswered: (Request.Command) -> Bool
+    ) -> [RequestChange] {
+        let answered = pending.filter { isAnswered($0.request.command) }
+        pending.removeAll { isAnswered($0.request.command) }
+        return answered.map { $0.change(to: state) }
     }
 
     /// The link is down: nothing will be answered any more.
@@ -125,6 +136,10 @@ extension Request {
 }
 
 extension Request.Command {
+    fileprivate var isIdentify: Bool {
+        if case .identify = self { true } else { false }
+    }
+
     /// The command's name, as the command line has it.
     fileprivate var name: String {
         switch self {

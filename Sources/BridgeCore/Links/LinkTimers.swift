@@ -17,12 +17,11 @@ struct LinkTimers: Sendable {
         self.options = options
     }
 
-    /// The link came up. If something is known from before, the board behind it must be heard to be the same.
-    mutating func cameUp(at time: Timestamp, isBoardKnown: Bool) {
+    /// The link came up. What is known from before stays so only if the board behind it is heard to be the same.
+    mutating func cameUp(at time: Timestamp) {
         isUp = true
         silence = time + options.silence
-        grace = nil
-        if isBoardKnown { awaitHello(at: time) }
+        awaitHello(at: time)
     }
 
     mutating func wentDown(at time: Timestamp) {
@@ -57,7 +56,7 @@ struct LinkTimers: Sendable {
     private mutating func startGrace(_ length: Milliseconds, at time: Timestamp) {
         switch options.onUnplug {
         case .clear: grace = time + length
-        case .hold: grace = nil
+        case .hold: break
         }
     }
 }

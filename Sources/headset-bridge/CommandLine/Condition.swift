@@ -35,6 +35,11 @@ struct Condition: Hashable, Sendable {
     let value: String?
 }
 
+extension Condition: CustomStringConvertible {
+    /// As it is written on the command line.
+    var description: String { "\(field.rawValue)=\(value ?? "null")" }
+}
+
 extension ValueSyntax where Value == Condition {
     /// `placement=inEar`, `primary=12:34:56:78:9A:BC`, `left=null`.
     static let condition = ValueSyntax(placeholder: "FIELD=VALUE") { (text) throws(ValueError) in

@@ -6,10 +6,6 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case checkFailed = 1
     /// The command line is wrong.
     case usage = 2
-    /// Too little data for a verdict.
-    case inconclusive = 3
-    /// The fixture failed, not the board.
-    case fixtureFailed = 4
     /// No capture, or raw bytes without one intact frame.
     case unusableData = 65
     /// An input file is missing.

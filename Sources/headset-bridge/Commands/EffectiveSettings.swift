@@ -1,4 +1,5 @@
 import BridgeCore
+import Glibc
 import SerialIO
 import Sessions
 import SystemCalls
@@ -9,17 +10,18 @@ struct EffectiveSettings {
     var options = BridgeOptions()
     var baud: BaudRate = 115_200
 
-    /// The settings of a run.
+    /// The settings of a command.
     ///
-    /// - Parameter environment: looks a variable up.
+    /// - Parameter home: looks a variable up, to find the user's own file; nil leaves it alone, so that the same command line
+    ///   does the same everywhere.
     /// - Throws: ``Failure`` for a configuration file that is missing, can't be read, or is wrong.
-    init(_ given: GivenSettings, environment: (_ name: String) -> String?) throws(Failure) {
-        let file =
-            if let path = given.configuration {
-                try ConfigurationFile(at: path)
-            } else {
-                try ConfigurationFile(inHomeOf: environment)
-            }
+    init(_ given: GivenSettings, home: ((_ name: String) -> String?)?) throws(Failure) {
+        var file: ConfigurationFile?
+        if let path = given.configuration {
+            file = try ConfigurationFile(at: path)
+        } else if let home {
+            file = try ConfigurationFile(inHomeOf: home)
+        }
         if let file {
             try file.apply(to: &options)
             baud = file.configuration.serial?.baud ?? baud
@@ -47,6 +49,9 @@ struct ConfigurationFile {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try Descriptor.open(path, for: .read).readAll(limit: Configuration.longestFile)
+        } catch  where error.code == EFBIG {
+            throw Failure(
+                .badConfiguration, Complaint("\(path): longer than \(Configuration.longestFile) bytes"))
         } catch {
             throw Failure(input: error)
         }

@@ -32,7 +32,7 @@ extension Failure {
     init(_ error: ReplayError, in file: String) {
         switch error {
         case .capture(.system(let error)): self.init(input: error)
-        case .capture(let error): self.init(.unusableData, Complaint("\(file): \(error)"))
+        case .capture(let error): self.init(.unusableData, Complaint("\(file): \(sentence(for: error))"))
         case .cutInsideStart:
             self.init(
                 .unusableData,
@@ -43,6 +43,12 @@ extension Failure {
                 Complaint(
                     "\(file): records of several sessions: \(sessions.joined(separator: ", "))",
                     try: "give the captures one by one"))
+        case .order(let reason):
+            self.init(
+                .unusableData,
+                Complaint("\(file): \(reason)", try: "give the captures of several sessions one by one"))
+        case .tooManyLinks(let most):
+            self.init(.unusableData, Complaint("\(file): it speaks of more than \(most) links"))
         case .note(let reason):
             self.init(
                 .unusableData,
@@ -54,6 +60,8 @@ extension Failure {
     /// Recording that stopped, or didn't start.
     init(recording error: CaptureWriteError, to file: String) {
         switch error {
+        case .system(let error, recorded: 0):
+            self.init(.inputOutput, Complaint("recording to \(file) failed: \(error)"))
         case .system(let error, let recorded):
             self.init(
                 .inputOutput,

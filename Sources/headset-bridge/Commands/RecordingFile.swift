@@ -27,7 +27,7 @@ struct RecordingFile: ~Copyable {
                 let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
                 return RecordingFile(name: path, file: file, isNew: true)
             } catch  where error.code == EEXIST && overwriting {
-                let file = try Descriptor.open(path, for: .write, options: [.create, .truncate])
+                let file = try Descriptor.open(path, for: .write, options: .create)
                 return RecordingFile(name: path, file: file, isNew: false)
             }
         } catch  where error.code == EEXIST {
@@ -73,11 +73,16 @@ struct RecordingFile: ~Copyable {
         return RecordingFile(name: "standard output", file: file, isNew: false)
     }
 
-    /// Begins the capture of a session.
+    /// Begins the capture of a session. Only now is what was in the file before gone.
     consuming func recorder(tool: String, id: SessionID, started: WallTime) throws(CaptureWriteError)
         -> SessionRecorder
     {
-        try SessionRecorder(to: CaptureSink(file), tool: tool, id: id, started: started)
+        do throws(SystemError) {
+            if !isNew, case .regular = try file.status().kind { try file.truncate(to: 0) }
+        } catch {
+            throw .system(error, recorded: 0)
+        }
+        return try SessionRecorder(to: CaptureSink(file), tool: tool, id: id, started: started)
     }
 
     /// No session comes of it.

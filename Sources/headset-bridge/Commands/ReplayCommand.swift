@@ -20,7 +20,7 @@ struct ReplayCommand {
     func run() throws(Failure) -> ExitCode {
         var configuration: ConfigurationFile?
         if let path = options.settings.configuration { configuration = try ConfigurationFile(at: path) }
-        for file in options.files where file != "-" { try checkReadable(file) }
+        try checkFiles()
         var output = try standardOutput()
         for file in options.files where !output.readerIsGone {
             try replay(file, configuration, to: &output)
@@ -36,12 +36,15 @@ struct ReplayCommand {
         }
     }
 
-    /// A file that isn't there ends the command before any line is printed.
-    private func checkReadable(_ file: String) throws(Failure) {
-        do throws(SystemError) {
-            try Descriptor.open(file, for: .read).close()
-        } catch {
-            throw Failure(input: error)
+    /// Files that aren't there, or else must not be read, end the command before any line is printed. They aren't
+    /// opened for that: a pipe with a name would lose its writer.
+    private func checkFiles() throws(Failure) {
+        var failures: [Failure] = []
+        for file in options.files where file != "-" && access(file, R_OK) != 0 {
+            failures.append(Failure(input: SystemError(call: "open", code: errno, path: file)))
+        }
+        if let failure = failures.first(where: { $0.code == .missingInput }) ?? failures.first {
+            throw failure
         }
     }
 
@@ -107,6 +110,11 @@ struct ReplayCommand {
 
     private func say(_ notice: Replay.Notice, of file: String) {
         switch notice {
+        case .unfinished:
+            Complaint(
+                "\(file): it has no end record: the session was cut short",
+                try: "everything up to there was replayed"
+            ).say()
         case .noStart:
             Complaint("\(file): no start record; times count from the first packet, and the defaults apply")
                 .say()

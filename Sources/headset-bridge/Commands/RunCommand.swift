@@ -20,18 +20,18 @@ struct RunCommand {
         let settings = try settings()
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
-        let recording = try recording()
+        let recording = try namedRecording()
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals) {
                 recording?.discard()
-                return Self.code(of: signal)
+                return options.until == nil ? Self.code(of: signal) : notMet()
             }
         } catch {
             recording?.discard()
             throw error
         }
-        return try bridge(link, settings, recording, lines: lines, signals: signals)
+        return try bridge(link, settings, recording ?? defaultRecording(), lines: lines, signals: signals)
     }
 }
 
@@ -39,7 +39,7 @@ struct RunCommand {
 
 extension RunCommand {
     private func settings() throws(Failure) -> EffectiveSettings {
-        var settings = try EffectiveSettings(options.settings, environment: environment)
+        var settings = try EffectiveSettings(options.settings, home: environment)
         settings.options.listenOnly = options.onlyListens
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
@@ -66,22 +66,26 @@ extension RunCommand {
         }
     }
 
-    /// The file to record to; nil if there is none. A recording by default that can't be made is only said.
-    private func recording() throws(Failure) -> RecordingFile? {
+    /// What the command line names to record to; nil if it names nothing. It must work before the port is opened.
+    private func namedRecording() throws(Failure) -> RecordingFile? {
         switch options.recording {
-        case .off: return nil
-        case .standardOutput: return RecordingFile.standardOutput()
-        case .file(let path, let overwrites): return try RecordingFile.named(path, overwriting: overwrites)
-        case .byDefault:
-            do throws(Failure) {
-                let recording = try RecordingFile.byDefault(
-                    link: options.port.link, at: WallTime.now(), environment: environment)
-                Complaint("recording to \(recording.name)").say()
-                return recording
-            } catch {
-                error.complaint.say()
-                return nil
-            }
+        case .off, .byDefault: nil
+        case .standardOutput: RecordingFile.standardOutput()
+        case .file(let path, let overwrites): try RecordingFile.named(path, overwriting: overwrites)
+        }
+    }
+
+    /// The tool's own file to record to, where the command line says nothing. That it can't be made is only said.
+    private func defaultRecording() -> RecordingFile? {
+        guard case .byDefault = options.recording else { return nil }
+        do throws(Failure) {
+            let recording = try RecordingFile.byDefault(
+                link: options.port.link, at: WallTime.now(), environment: environment)
+            Complaint("recording to \(recording.name)").say()
+            return recording
+        } catch {
+            error.complaint.say()
+            return nil
         }
     }
 
@@ -126,9 +130,13 @@ extension RunCommand {
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()
-            return code(of: ending, frames: session.framesReceived, bytes: session.bytesReceived)
+            let code = conclude(ending, frames: session.framesReceived, bytes: session.bytesReceived)
+            return code == .done && output.lostRecording ? .inputOutput : code
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            let complaint = Complaint("\(error)")
+            if options.until == nil { throw Failure(.inputOutput, complaint) }
+            complaint.say()
+            return notMet()
         }
     }
 
@@ -158,17 +166,40 @@ extension RunCommand {
         }
     }
 
-    /// How the tool ends. What `--until` waits for comes before all else.
-    private func code(of ending: LiveSession.Ending, frames: Int, bytes: Int) -> ExitCode {
+    /// How the tool ends, with a word where it isn't well. What `--until` waits for comes before all else.
+    private func conclude(_ ending: LiveSession.Ending, frames: Int, bytes: Int) -> ExitCode {
         if case .satisfied = ending { return .done }
-        if options.until != nil { return .checkFailed }
+        if options.until != nil { return notMet() }
         switch ending {
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
-        case .boardGone: return .inputOutput
-        case .durationOver: return frames > 0 ? .done : bytes > 0 ? .unusableData : .inputOutput
+        case .boardGone:
+            Complaint("\(options.port.path): the board is gone").say()
+            return .inputOutput
+        case .durationOver: return frames > 0 ? .done : noFrame(bytes)
         case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
         }
+    }
+
+    /// Time is over, and no intact frame has come.
+    private func noFrame(_ bytes: Int) -> ExitCode {
+        if bytes == 0 {
+            Complaint(
+                "\(options.port.path): not one byte came",
+                try: "check that the board is on, and that its TX is this port's RX"
+            ).say()
+            return .inputOutput
+        }
+        Complaint(
+            "\(options.port.path): \(bytes) bytes came, but no intact frame",
+            try: "check --baud, and that the board sends frames as protocol/spec.md says"
+        ).say()
+        return .unusableData
+    }
+
+    private func notMet() -> ExitCode {
+        if let condition = options.until { Complaint("\(condition): it did not come to that").say() }
+        return .checkFailed
     }
 
     private static func code(of signal: SignalPipe.Signal) -> ExitCode {

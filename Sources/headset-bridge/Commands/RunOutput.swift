@@ -13,6 +13,15 @@ final class RunOutput {
     private let printer: PrinterChoice
     private var lines: any EventPrinter
     private var summary: Summary?
+    private var recordingStopped = false
+
+    /// Whether the command line asked for a recording that isn't whole.
+    var lostRecording: Bool {
+        switch options.recording {
+        case .byDefault, .off: false
+        case .standardOutput, .file: recordingStopped && options.until == nil
+        }
+    }
 
     init(_ options: RunOptions, baud: BaudRate, recording: String?, environment: (_ name: String) -> String?)
     {
@@ -75,6 +84,7 @@ final class RunOutput {
         case .cannotOpen(let error):
             Complaint("\(error)", try: "trying again").say()
         case .recordingStopped(let error):
+            recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()
         case .noFrames(let bytes, let isText):
             Complaint(

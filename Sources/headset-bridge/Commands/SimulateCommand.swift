@@ -8,16 +8,14 @@ import SystemCalls
 /// `headset-bridge simulate`: a headset that isn't there.
 struct SimulateCommand {
     private let options: SimulateOptions
-    private let environment: (_ name: String) -> String?
 
-    init(_ options: SimulateOptions, environment: @escaping (_ name: String) -> String?) {
+    init(_ options: SimulateOptions) {
         self.options = options
-        self.environment = environment
     }
 
     /// Plays the scenario; the result is how the tool ends.
     func run() throws(Failure) -> ExitCode {
-        let settings = try EffectiveSettings(options.settings, environment: environment)
+        let settings = try EffectiveSettings(options.settings, home: nil)
         let scenario = try scenario()
         if options.printing.isVerbose {
             let length = scenario.length.inSeconds
@@ -83,7 +81,8 @@ struct SimulateCommand {
             options: settings.options)
         do throws(CaptureWriteError) {
             let recorder = try file.recorder(
-                tool: Tool.nameAndVersion, id: SessionID(seed), started: scenario.started)
+                tool: Tool.nameAndVersion, id: SessionID(of: options.scenario, seed: seed),
+                started: scenario.started)
             var session = VirtualSession(
                 SimulatedHeadset(scenario, seed: seed), named: options.scenario, start: start,
                 recorder: recorder)

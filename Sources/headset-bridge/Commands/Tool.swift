@@ -27,7 +27,7 @@ enum Tool {
                 }
             case .simulate(let options):
                 return finish { () throws(Failure) in
-                    try SimulateCommand(options, environment: environment).run()
+                    try SimulateCommand(options).run()
                 }
             }
         } catch {

@@ -16,15 +16,12 @@ struct LineOutput: ~Copyable {
 
     /// Whether the one who read the lines has closed their end.
     private(set) var readerIsGone = false
-    /// Whether a person may be watching.
-    let isTerminal: Bool
 
     /// Writes to an open descriptor.
     ///
     /// - Throws: `fstat`'s error, where it isn't open at all.
     init(_ descriptor: consuming Descriptor) throws(SystemError) {
         isFile = try descriptor.status().kind == .regular
-        isTerminal = isatty(descriptor.number) == 1
         self.descriptor = descriptor
     }
 
@@ -66,10 +63,5 @@ extension LineOutput {
     /// Standard output.
     static func standardOutput() throws(SystemError) -> LineOutput {
         try LineOutput(Descriptor(borrowing: STDOUT_FILENO, path: "standard output"))
-    }
-
-    /// Standard error.
-    static func standardError() throws(SystemError) -> LineOutput {
-        try LineOutput(Descriptor(borrowing: STDERR_FILENO, path: "standard error"))
     }
 }

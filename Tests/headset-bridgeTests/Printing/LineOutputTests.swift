@@ -17,8 +17,6 @@ struct LineOutputTests {
         #expect(try received(pipe.readEnd) == "one\n")
         try output.write("two\n")
         #expect(try received(pipe.readEnd) == "two\n")
-        let isTerminal = output.isTerminal
-        #expect(!isTerminal)
     }
 
     @Test func `A file gets its lines in pieces, and all of them in the end`() throws {

@@ -1,0 +1,79 @@
+import Glibc
+import TestSupport
+import Testing
+import Timing
+
+/// What `run` says about ports that it can't open.
+struct PortTests {
+    @Test(arguments: [
+        ("/dev/ttyNOWHERE", "no such device; plug the board in, or look for its name in /dev/serial/by-id"),
+        (
+            "/dev/pts/999999",
+            "no such pseudo-terminal; start the program that makes it, and use the path that it prints"
+        ),
+        ("/dev/null", "not a serial port; give one, such as /dev/ttyACM0"),
+        ("/dev/", "this is a directory; give the name of something in it"),
+    ])
+    func `What is no port, or isn't there, is no such device`(port: String, reason: String) throws {
+        let home = try Home()
+        #expect(
+            try home.run("run", port)
+                == BuiltTool.Result(
+                    code: 69, output: "", complaints: "headset-bridge: open \(port): \(reason)\n"))
+    }
+
+    @Test func `A port that didn't come while it was waited for is no such device`() throws {
+        let home = try Home()
+        let port = home.path("port")
+        let reason = "headset-bridge: open \(port): no such file or directory; check the name"
+        #expect(
+            try home.run("run", port, "--wait", "0.05")
+                == BuiltTool.Result(
+                    code: 69, output: "", complaints: "\(reason); waiting for it\n\(reason)\n"))
+    }
+
+    @Test func `A port is waited for until it is there`() throws {
+        let home = try Home()
+        var tool = try home.start(
+            "run", home.path("port"), "--wait", "600", "--no-record", "--until", "placement=inEar")
+        try tool.wait(for: "waiting for it", in: .complaints)
+        var board = try TestBoard(link: home.path("port"))
+        try board.waitForReader()
+        try board.play(to: 4000)
+        #expect(try tool.finish().code == 0)
+    }
+
+    @Test func `A port that another program holds is busy`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        var first = try home.start("run", board.port, "--no-record")
+        try first.wait(for: "link up")
+        #expect(
+            try home.run("run", board.port, "--no-record")
+                == BuiltTool.Result(
+                    code: 75, output: "",
+                    complaints: """
+                        headset-bridge: flock \(board.port): busy; another program has locked it: find it with fuser, \
+                        and close it
+
+                        """))
+        first.send(SIGINT)
+        #expect(try first.finish().code == 130)
+    }
+
+    @Test func `A port of someone else's is forbidden`() throws {
+        let home = try Home()
+        let stranger = try Stranger(at: home)
+        let board = try TestBoard()
+        chmod(board.node, 0)
+        #expect(
+            try stranger.run("run", board.port, "--no-record")
+                == BuiltTool.Result(
+                    code: 77, output: "",
+                    complaints: """
+                        headset-bridge: open \(board.port): permission denied; it belongs to another user: run both \
+                        programs as the same one
+
+                        """))
+    }
+}

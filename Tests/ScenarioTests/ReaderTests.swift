@@ -1,0 +1,74 @@
+import Glibc
+import SystemCalls
+import TestSupport
+import Testing
+import Timing
+
+/// Readers of the lines that are slow, go away, or were never there.
+struct ReaderTests {
+    @Test func `A reader that goes away ends the run, even if there is nothing to tell`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        var tool = try home.start("run", board.port, "--no-record", "--format", "json")
+        try tool.wait(for: "\"event\":\"request\"")
+        tool.stopReading()
+        let result = try tool.finish()
+        #expect(result.code == 0)
+        #expect(result.complaints == "")
+    }
+
+    @Test func `A reader that has gone ends run and replay quietly`() throws {
+        let home = try Home()
+        let capture = try home.record("noisy-line")
+        let board = try TestBoard()
+        let end = try BrokenPipe.writer()
+        for command in [["run", board.port, "--no-record"], ["replay", capture]] {
+            let result = try BuiltTool.run(
+                command + ["--format", "json"], environment: home.environment,
+                redirections: [(ours: end.number, its: STDOUT_FILENO)])
+            #expect(result == BuiltTool.Result(code: 0, output: "", complaints: ""), "\(command)")
+        }
+    }
+
+    @Test func `While nobody reads the lines, the board is read and recorded, and no line is lost`() throws {
+        let home = try Home()
+        let capture = home.path("capture.pcapng")
+        var board = try TestBoard()
+        var tool = try home.start(
+            "run", board.port, "--record", capture, "--format", "json", "--until", "primary=12:34:56:78:9A:02"
+        )
+        tool.narrowOutput()
+        try board.waitForReader()
+        try board.play(to: 3000)
+        // Far more than the pseudo-terminal holds: it all goes out only if it is read meanwhile.
+        for number in 1...2000 {
+            try board.say(Array("\(number): the quick brown fox jumps over the dog\r\n\0".utf8))
+        }
+        try board.play(to: 8000)
+        let live = try tool.finish()
+        #expect(live.code == 0)
+        #expect(live.events.count(where: { $0 == "console" }) == 2001)
+        let replay = try home.run("replay", capture, "--format", "json")
+        if let difference = firstDifference(between: live.output, and: replay.output) {
+            Issue.record("\(difference)")
+        }
+    }
+
+    @Test func `With no standard input, output and error at all, a session is bridged and recorded`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let closed = ["sh", "-c", "exec \"$@\" <&- >&- 2>&-", "sh", try BuiltTool.path()]
+        let capture = home.path("capture.pcapng")
+        var tool = try home.start(
+            "run", board.port, "--record", capture, "--until", "placement=inEar", at: closed)
+        try board.waitForReader()
+        try board.play(to: 4000)
+        #expect(try tool.finish().code == 0)
+        let replay = try home.run("replay", capture, "--format", "json")
+        #expect(replay.code == 0)
+        #expect(replay.output.contains("\"to\":\"inEar\""))
+        #expect(
+            try BuiltTool.run(["replay", capture], environment: home.environment, at: closed)
+                == BuiltTool.Result(code: 0, output: "", complaints: ""))
+    }
+}

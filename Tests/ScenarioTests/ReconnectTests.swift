@@ -1,0 +1,142 @@
+import Glibc
+import TestSupport
+import Testing
+import Timing
+
+/// A board that goes away while it is bridged.
+struct ReconnectTests {
+    /// The line by which a test knows that the headset is worn on both ears.
+    private static let worn = "\"scope\":\"right\",\"from\":\"notWorn\",\"to\":\"worn\""
+
+    /// A bridge that listens to a board whose headset is worn, with two sources, under a name that stays.
+    private static func start(
+        _ options: [String] = [], at home: borrowing Home, board: inout TestBoard
+    ) throws -> RunningTool {
+        var tool = try RunningTool(
+            ["run", "bench=\(board.port)", "--record", home.path("capture.pcapng"), "--format", "json"]
+                + options,
+            environment: home.environment)
+        try board.waitForReader()
+        try board.play(to: 4000)
+        try tool.wait(for: worn)
+        return tool
+    }
+
+    /// What was said after the board went away; it must be what the capture says too.
+    private static func lines(
+        after tool: inout RunningTool, at home: borrowing Home
+    ) throws -> [Substring] {
+        tool.send(SIGINT)
+        let live = try tool.finish()
+        #expect(live.code == 0)
+        let replay = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
+        #expect(replay == BuiltTool.Result(code: 0, output: live.output, complaints: ""))
+        return Array(live.lines.drop { !$0.contains("\"state\":\"down\"") })
+    }
+
+    @Test func `Back with the same boot, it goes on without an event`() throws {
+        let home = try Home()
+        var board = try TestBoard(link: home.path("port"))
+        var tool = try Self.start(at: home, board: &board)
+        let headset = board.unplug()
+        try tool.wait(for: "waiting for it", in: .complaints)
+        var again = try TestBoard(again: headset, link: home.path("port"))
+        try again.waitForReader()
+        try again.answer(at: 4000)
+        try tool.wait(for: "\"state\":\"acknowledged\"")
+        try again.play(to: 16_000)
+        try tool.wait(for: "\"cause\":\"doff\"")
+        let events = BuiltTool.Result(
+            code: 0, output: try Self.lines(after: &tool, at: home).joined(separator: "\n"), complaints: "")
+        #expect(Array(events.events.prefix(4)) == ["link", "link", "request", "request"])
+        #expect(!events.output.contains("\"event\":\"hello\""))
+        #expect(!events.output.contains("\"to\":null"))
+        #expect(!events.output.contains("\"cause\":\"initial\""))
+    }
+
+    @Test func `Back with another boot, nothing is known until it says so`() throws {
+        let home = try Home()
+        var board = try TestBoard(link: home.path("port"))
+        var tool = try Self.start(at: home, board: &board)
+        _ = board.unplug()
+        try tool.wait(for: "waiting for it", in: .complaints)
+        var again = try TestBoard(seed: 2, link: home.path("port"))
+        try again.waitForReader()
+        try again.play(to: 1000)
+        try tool.wait(for: "\"scope\":\"device\",\"from\":null,\"to\":\"offHead\",\"cause\":\"initial\"")
+        try tool.wait(for: "\"event\":\"configuration\"")
+        let output = try Self.lines(after: &tool, at: home).joined(separator: "\n")
+        #expect(output.contains("\"scope\":\"device\",\"from\":\"inEar\",\"to\":null,\"cause\":\"reset\""))
+        #expect(
+            output.firstRange(of: "\"cause\":\"reset\"")!.lowerBound
+                < output.firstRange(of: "\"cause\":\"initial\"")!.lowerBound)
+        #expect(!output.contains("\"event\":\"registration\""), "it is registered already")
+    }
+
+    @Test func `A board that was killed and started anew under its name is bridged again`() throws {
+        let home = try Home()
+        let port = home.path("port")
+        var board = try home.start("simulate", "demo", "--link", port, "--speed", "50")
+        try board.wait(for: port)
+        var tool = try home.start("run", port, "--no-record", "--format", "json")
+        try tool.wait(for: Self.worn)
+        board.send(SIGKILL)
+        #expect(try board.finish().code == nil)
+        try tool.wait(for: "\"state\":\"down\"")
+        var again = try home.start("simulate", "demo", "--link", port, "--speed", "50", "--seed", "2")
+        try again.wait(for: port)
+        try tool.wait(for: "\"cause\":\"reset\"")
+        try tool.wait(for: Self.worn)
+        try tool.wait(for: "\"state\":\"down\"")
+        #expect(try again.finish().code == 0)
+        tool.send(SIGTERM)
+        #expect(try tool.finish().code == 0)
+    }
+
+    @Test func `Away for too long, nothing is known any more`() throws {
+        let home = try Home()
+        var board = try TestBoard(link: home.path("port"))
+        var tool = try Self.start(["--grace", "0.05"], at: home, board: &board)
+        _ = board.unplug()
+        try tool.wait(for: "\"scope\":\"device\",\"from\":\"inEar\",\"to\":null,\"cause\":\"stale\"")
+        try tool.wait(for: "\"event\":\"sources\",\"primary\":null,\"secondary\":null")
+        let output = try Self.lines(after: &tool, at: home).joined(separator: "\n")
+        #expect(output.contains("\"placement\":null,\"primary\":null,\"secondary\":null"))
+    }
+
+    @Test func `Away for too long, all is kept where that was asked for`() throws {
+        let home = try Home()
+        var board = try TestBoard(link: home.path("port"))
+        var tool = try Self.start(["--grace", "0.05", "--on-unplug", "hold"], at: home, board: &board)
+        _ = board.unplug()
+        try tool.wait(for: "waiting for it", in: .complaints)
+        var again = try TestBoard(seed: 2, link: home.path("port"))
+        try again.waitForReader()
+        try again.play(to: 100)
+        try tool.wait(for: "\"cause\":\"reset\"")
+        let lines = try Self.lines(after: &tool, at: home)
+        let events = BuiltTool.Result(code: 0, output: lines.joined(separator: "\n"), complaints: "")
+        #expect(Array(events.events.prefix(4)) == ["link", "link", "request", "console"], "\(lines)")
+    }
+
+    @Test func `A live link of someone else's is left alone, and a dangling one replaced`() throws {
+        let home = try Home()
+        let board = try TestBoard(link: home.path("port"))
+        #expect(
+            try home.run("simulate", "demo", "--link", board.port)
+                == BuiltTool.Result(
+                    code: 74, output: "",
+                    complaints: """
+                        headset-bridge: symlink \(board.port): there is something of this name, and it isn't a link to \
+                        nowhere; remove it, or choose another name
+
+                        """))
+        symlink("/dev/pts/nowhere", home.path("dangling"))
+        var other = try home.start("simulate", "demo", "--link", home.path("dangling"))
+        try other.wait(for: home.path("dangling"))
+        other.send(SIGINT)
+        #expect(
+            try other.finish()
+                == BuiltTool.Result(code: 130, output: home.path("dangling") + "\n", complaints: ""))
+    }
+}

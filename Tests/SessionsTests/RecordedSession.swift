@@ -1,0 +1,60 @@
+import BridgeCore
+import Captures
+import Sessions
+import SystemCalls
+import Timing
+
+/// A capture in memory.
+final class MemoryCapture {
+    var bytes: [UInt8] = []
+
+    var sink: CaptureSink {
+        CaptureSink(
+            write: { bytes throws(SystemError) in
+                bytes.withUnsafeBytes { self.bytes.append(contentsOf: $0) }
+                return bytes.byteCount
+            },
+            takeBack: { self.bytes.removeLast($0) })
+    }
+
+    /// What a replay tells, and the error that ended it.
+    func replay() -> (events: [Event], error: ReplayError?) {
+        var rest = bytes[...]
+        let source = CaptureSource { memory throws(SystemError) in
+            let count = min(rest.count, memory.count)
+            memory.copyBytes(from: rest.prefix(count))
+            rest.removeFirst(count)
+            return count
+        }
+        var events: [Event] = []
+        do throws(ReplayError) {
+            let reader: CaptureReader
+            do throws(CaptureReadError) {
+                reader = try CaptureReader(source)
+            } catch {
+                throw .capture(error)
+            }
+            var replay = try Replay(reader, source: "memory", gap: .zero) { _ in }
+            do throws(ReplayError) {
+                while try replay.advance() { events += replay.session.takeEvents() }
+            } catch {
+                return (events + replay.session.takeEvents(), error)
+            }
+            return (events + replay.session.takeEvents(), nil)
+        } catch {
+            return ([], error)
+        }
+    }
+}
+
+extension Session {
+    /// A session that is recorded in memory.
+    static func recorded(
+        in capture: MemoryCapture, _ options: BridgeOptions = BridgeOptions()
+    ) throws(CaptureWriteError) -> Session {
+        let started = WallTime(nanoseconds: 1_767_603_600_123_456_789)
+        return Session(
+            SessionStart(started: started, tool: "test", source: "test", options: options),
+            recorder: try SessionRecorder(to: capture.sink, tool: "test", id: SessionID(1), started: started))
+    }
+}
