@@ -170,7 +170,7 @@ public struct LiveSession: ~Copyable {
             options.timeout.map { .zero + $0 },
             census.deadline,
         ]
-        return due.compactMap { $0 }.min()
+        return due.lazy.compactMap { $0 }.min()
     }
 
     private mutating func takeSignals() throws(SystemError) {
