@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 import TestSupport
 import Testing
 import Timing
@@ -91,6 +92,26 @@ struct ReconnectTests {
         #expect(try again.finish().code == 0)
         tool.send(SIGTERM)
         #expect(try tool.finish().code == 0)
+    }
+
+    @Test func `Back but held by another program, it is tried until it is free`() throws {
+        let home = try Home()
+        let port = home.path("port")
+        var board = try TestBoard(link: port)
+        var tool = try Self.start(at: home, board: &board)
+        _ = board.unplug()
+        try tool.wait(for: "waiting for it", in: .complaints)
+        var again = try TestBoard(seed: 2)
+        let holder = try again.holdOpen()
+        #expect(flock(holder.number, LOCK_EX | LOCK_NB) == 0)
+        #expect(symlink(again.node, port) == 0)
+        let said = try tool.wait(for: "trying again", in: .complaints)
+        #expect(said.contains("flock \(port): busy; another program has locked it"))
+        #expect(flock(holder.number, LOCK_UN) == 0)
+        try tool.wait(for: "\"state\":\"up\"")
+        try again.play(to: 100)
+        try tool.wait(for: "\"cause\":\"reset\"")
+        _ = try Self.lines(after: &tool, at: home)
     }
 
     @Test func `Away for too long, nothing is known any more`() throws {

@@ -5,6 +5,8 @@ public import SystemCalls
 public struct ChildProcess: ~Copyable {
     private let process: pid_t
     private var hasEnded = false
+    /// The most memory that it had, in kilobytes; 0 before its end.
+    public private(set) var peakMemory = 0
 
     /// Starts a program, looked for in `PATH` unless its name has a slash in it.
     ///
@@ -53,10 +55,12 @@ public struct ChildProcess: ~Copyable {
     /// - Returns: its exit code; nil if a signal ended it.
     public mutating func wait() throws(SystemError) -> Int32? {
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 {
-            guard errno == EINTR else { throw SystemError(call: "waitpid", code: errno) }
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0 {
+            guard errno == EINTR else { throw SystemError(call: "wait4", code: errno) }
         }
         hasEnded = true
+        peakMemory = usage.ru_maxrss
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
