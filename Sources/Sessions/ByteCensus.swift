@@ -35,7 +35,7 @@ struct ByteCensus {
 
     private static func isPrintable(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x09, 0x0A, 0x0D, 0x1B, 0x20...0x7E: true
+        case 0x09, 0x0A, 0x0D, 0x1B, 0x20...0x7E, 0x80...0xFF: true
         default: false
         }
     }
