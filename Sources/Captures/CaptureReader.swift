@@ -64,12 +64,20 @@ public struct CaptureReader: ~Copyable {
             throw .system(error)
         }
         var input = InputBuffer(bytes)
-        _ = try input.fill(to: PcapngFormat.magic.count)
+        _ = try input.fill(to: PcapngFormat.frameLength)
         guard input.count > 0 || input.endedEarly else { throw .empty }
-        let head = input.storage[input.place(of: 0..<input.count)]
-        isRaw = !head.starts(with: PcapngFormat.magic)
+        isRaw = !Self.isPcapng(input)
         state = isRaw ? .raw : .pcapng
         self.input = input
+    }
+
+    /// Whether the first bytes are those of a section header. A boot log may begin like one, but has no byte-order mark.
+    private static func isPcapng(_ input: borrowing InputBuffer) -> Bool {
+        let head = input.storage[input.place(of: 0..<min(input.count, PcapngFormat.frameLength))]
+        guard head.starts(with: PcapngFormat.magic) else { return false }
+        guard head.count == PcapngFormat.frameLength else { return true }
+        let mark = Array(head.suffix(4))
+        return ByteOrder(mark: mark.span.bytes, at: 0) != nil
     }
 
     /// The next record; nil at the end.

@@ -1,3 +1,4 @@
+internal import Glibc
 public import SystemCalls
 
 /// Where a capture's bytes go.
@@ -7,7 +8,10 @@ public struct CaptureSink {
     /// Removes the last so many bytes again, where that can be done.
     let takeBack: (Int) -> Void
 
-    /// A file, a pipe, or standard output.
+    /// How long a reader of a pipe may take nothing before the recording is given up.
+    static let patience = Duration.seconds(5)
+
+    /// A file, or a pipe. One that is non-blocking is waited for, but not for ever: a recording must not hold up a session.
     ///
     /// Where the system's own answer to a file that grows too large or a reader that goes away is a signal (`SIGXFSZ`,
     /// `SIGPIPE`), the process has to ignore it to get the error.
@@ -35,7 +39,9 @@ public struct CaptureSink {
 }
 
 extension Descriptor {
-    /// `write`, but waits where a non-blocking descriptor has no room.
+    /// `write`, but waits a while where a non-blocking descriptor has no room.
+    ///
+    /// - Throws: `ETIMEDOUT` if there is still none then.
     fileprivate func writeSome(_ bytes: RawSpan) throws(SystemError) -> Int {
         while true {
             do throws(SystemError) {
@@ -43,7 +49,9 @@ extension Descriptor {
             } catch  where error.wouldBlock {
                 var poller = Poller()
                 poller.watch(number, for: .writable)
-                try poller.wait(until: nil)
+                if try poller.wait(until: BootTime.now() + CaptureSink.patience) == 0 {
+                    throw SystemError(call: "write", code: ETIMEDOUT, path: path)
+                }
             }
         }
     }

@@ -8,7 +8,17 @@ public struct CaptureSource {
     /// A file, a pipe, or standard input.
     public init(_ descriptor: consuming Descriptor) {
         let input = descriptor
-        read = { memory throws(SystemError) in try input.read(into: memory) }
+        read = { memory throws(SystemError) in
+            while true {
+                do throws(SystemError) {
+                    return try input.read(into: memory)
+                } catch  where error.wouldBlock {
+                    var poller = Poller()
+                    poller.watch(input.number, for: .readable)
+                    try poller.wait(until: nil)
+                }
+            }
+        }
     }
 
     /// A source of one's own.

@@ -33,15 +33,20 @@ public final class SimulatedHeadset {
     /// The moment up to which everything has happened; nil before the beginning.
     private var now: Milliseconds?
 
-    /// `seed` stands for the scenario's own.
-    public init(_ scenario: Scenario, seed: UInt64? = nil) {
+    /// Makes the headset, switched off.
+    ///
+    /// - Parameters:
+    ///   - seed: stands for the scenario's own.
+    ///   - bootSeed: what the boot ids come from; nil: from the seed too. A board that is played twice on one terminal had
+    ///     better not boot with the same id.
+    public init(_ scenario: Scenario, seed: UInt64? = nil, bootSeed: UInt64? = nil) {
         let seed = seed ?? scenario.seed
         length = scenario.length
         occurrences = Timeline(scenario, seed: seed).occurrences
         world = World(board: scenario.board)
         board = SimulatedBoard(scenario.board, world: world, seed: seed)
         line = SimulatedLine(scenario.line, seed: seed)
-        boots = SplitMix64(seed: seed, stream: SplitMix64.Stream.boots)
+        boots = SplitMix64(seed: bootSeed ?? seed, stream: SplitMix64.Stream.boots)
     }
 
     /// When it next wants to act, counted from the beginning of the scenario; nil once that is over.

@@ -1,18 +1,33 @@
 internal import Timing
 
-/// What came over a line, whether it made frames or not: for the hint that something else speaks there.
+/// What came over a line, whether it made frames or not: for the hint that nobody is there, or that something else speaks.
 struct ByteCensus {
+    /// How long an open port may be silent before that is said.
+    private static let patienceForBytes: Milliseconds = 3000
+    /// How long bytes may come without a frame before that is said.
+    private static let patienceForFrames: Milliseconds = 2000
+
     private(set) var bytes = 0
     private var printable = 0
-    /// When to look whether a frame has come; nil before the first byte, and after the look.
-    var deadline: Timestamp?
+    /// When to look what has come; nil before the port is open, and after the look.
+    private(set) var deadline: Timestamp?
 
-    /// A read brought these bytes; `patience` after the first of all is when to look.
-    mutating func count(_ read: Span<UInt8>, at time: Timestamp, patience: Milliseconds) {
-        if bytes == 0 { deadline = time + patience }
+    /// The port is open.
+    mutating func opened(at time: Timestamp) {
+        if bytes == 0 { deadline = time + Self.patienceForBytes }
+    }
+
+    /// A read brought these bytes.
+    mutating func count(_ read: Span<UInt8>, at time: Timestamp) {
+        if bytes == 0 { deadline = time + Self.patienceForFrames }
         bytes += read.count
         if deadline == nil { return }
         for index in read.indices where Self.isPrintable(read[index]) { printable += 1 }
+    }
+
+    /// It was looked. If nothing had come, the first bytes set another deadline.
+    mutating func looked() {
+        deadline = nil
     }
 
     /// Whether nine bytes in ten are what text consists of.
@@ -20,7 +35,7 @@ struct ByteCensus {
 
     private static func isPrintable(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x09, 0x0A, 0x0D, 0x1B, 0x20...0x7E: true
+        case 0x09, 0x0A, 0x0D, 0x1B, 0x20...0x7E, 0x80...0xFF: true
         default: false
         }
     }

@@ -16,8 +16,11 @@ public struct LineQueue: ~Copyable {
 
     /// How many bytes may wait.
     public static let standardCapacity = 64 * 1024 * 1024
-    /// How much is handed over in one go where a write could wait: what a pipe that is ready always takes.
-    private static let cautiousPiece = Int(PIPE_BUF)
+    /// What a pipe that is ready always takes whole.
+    private static let piece = Int(PIPE_BUF)
+    private static let lineEnd = UInt8(ascii: "\n")
+    /// How long the end of a session waits for a reader that takes nothing.
+    private static let patienceAtEnd = Duration.seconds(5)
 
     /// Whether the one who read the lines has closed their end. What follows is dropped.
     public private(set) var readerIsGone = false
@@ -33,7 +36,9 @@ public struct LineQueue: ~Copyable {
 
     /// What a write to the output may do.
     private enum Patience {
-        /// It never waits: a file, or a descriptor of our own that is non-blocking.
+        /// It takes everything at once: a file.
+        case file
+        /// It takes what it can: a descriptor of our own that is non-blocking.
         case none
         /// It may wait for a reader; ask first, and hand over little.
         case some
@@ -51,13 +56,12 @@ public struct LineQueue: ~Copyable {
         let given = Descriptor(borrowing: number, path: name)
         guard try given.status().kind != .regular else {
             output = given
-            patience = .none
+            patience = .file
             return
         }
         // A description of our own: the one that was inherited is shared, and must stay blocking.
         do throws(SystemError) {
-            output = try Descriptor.open(
-                "/proc/self/fd/\(number)", for: .write, options: [.nonBlocking, .noControllingTerminal])
+            output = try Descriptor.reopening(number)
             patience = .none
         } catch {
             output = given
@@ -101,12 +105,10 @@ public struct LineQueue: ~Copyable {
         while !isEmpty, !readerIsGone {
             guard try canPass() else { return }
             do throws(SystemError) {
-                let piece =
-                    patience == .none ? waiting.count - start : min(Self.cautiousPiece, waiting.count - start)
-                start += try output.write(waiting.span.bytes.extracting(start..<start + piece))
+                start += try output.write(waiting.span.bytes.extracting(start..<start + nextPiece))
             } catch  where error.wouldBlock {
                 return compact()
-            } catch  where error.code == EPIPE {
+            } catch  where error.meansNoReader && patience != .file {
                 readerIsGone = true
             } catch {
                 throw SystemError(call: error.call, code: error.code, path: name)
@@ -116,7 +118,7 @@ public struct LineQueue: ~Copyable {
         start = 0
     }
 
-    /// Hands over everything, waiting for the reader; to be called at the end.
+    /// Hands over everything, waiting for the reader as long as it takes something; to be called at the end.
     ///
     /// - Parameters:
     ///   - dropLine: makes the line that stands for the last ones, if they were dropped.
@@ -136,14 +138,24 @@ public struct LineQueue: ~Copyable {
             poller.reset()
             let signal = poller.watch(wake, for: .readable)
             poller.watch(output.number, for: .writable)
-            try poller.wait(until: nil)
+            if try poller.wait(until: BootTime.now() + Self.patienceAtEnd) == 0 { return }
             if !poller[signal].isEmpty, try isInterrupted() { return }
         }
     }
 
+    /// How much is handed over in one go: all to a file; else whole lines that a pipe takes all or none of, so that whoever
+    /// stops reading is left with whole lines; a line longer than that by itself.
+    private var nextPiece: Int {
+        if patience == .file { return waiting.count - start }
+        let most = waiting[start...].prefix(Self.piece)
+        if let end = most.lastIndex(of: Self.lineEnd) { return end + 1 - start }
+        if patience == .some { return most.count }
+        return (waiting[start...].firstIndex(of: Self.lineEnd) ?? waiting.count - 1) + 1 - start
+    }
+
     private func canPass() throws(SystemError) -> Bool {
         switch patience {
-        case .none: return true
+        case .file, .none: return true
         case .some:
             var poller = Poller()
             poller.watch(output.number, for: .writable)

@@ -49,7 +49,7 @@ public struct LiveSession: ~Copyable {
         case cannotOpen(SystemError)
         /// Recording stopped; the session goes on.
         case recordingStopped(CaptureWriteError)
-        /// So many bytes came in two seconds, and not one frame.
+        /// So many bytes came in two seconds, and not one frame; or none in three.
         case noFrames(bytes: Int, text: Bool)
     }
 
@@ -75,9 +75,6 @@ public struct LiveSession: ~Copyable {
             self.notice = notice
         }
     }
-
-    /// How long bytes may come without a frame before that is said.
-    private static let patienceForFrames: Milliseconds = 2000
 
     private let options: Options
     private let consumer: Consumer
@@ -173,7 +170,7 @@ public struct LiveSession: ~Copyable {
             options.timeout.map { .zero + $0 },
             census.deadline,
         ]
-        return due.compactMap { $0 }.min()
+        return due.lazy.compactMap { $0 }.min()
     }
 
     private mutating func takeSignals() throws(SystemError) {
@@ -184,7 +181,7 @@ public struct LiveSession: ~Copyable {
         if let duration = options.duration, time >= .zero + duration { ending = ending ?? .durationOver }
         if let timeout = options.timeout, time >= .zero + timeout { ending = ending ?? .timedOut }
         if let deadline = census.deadline, deadline <= time {
-            census.deadline = nil
+            census.looked()
             if session.framesReceived == 0 {
                 consumer.notice(.noFrames(bytes: census.bytes, text: census.looksLikeText))
             }
@@ -197,6 +194,7 @@ public struct LiveSession: ~Copyable {
         let up = LinkUp(name: options.linkName, port: link.path, reason: "opened")
         id = session.linkUp(up, at: time)
         consumer.notice(.opened(link.actualBaud))
+        census.opened(at: time)
         deliver()
     }
 
@@ -210,7 +208,7 @@ public struct LiveSession: ~Copyable {
         switch try link.read(into: &read, after: readiness) {
         case .bytes(let count):
             let bytes = read.span.extracting(0..<count)
-            census.count(bytes, at: time, patience: Self.patienceForFrames)
+            census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
         case .nothing:
             if !isSomebodyThere { unplugged(id, at: time) }

@@ -8,6 +8,8 @@ public import Timing
 public struct SessionRecorder {
     private let writer: CaptureWriter
     private let id: SessionID
+    /// What the capture says of every link: the session's id.
+    private let linkDescription: String
     /// When the session began: the capture's times are this and the session's.
     private let started: WallTime
 
@@ -17,6 +19,7 @@ public struct SessionRecorder {
     ) throws(CaptureWriteError) {
         writer = try CaptureWriter(to: sink, application: tool, session: id.description)
         self.id = id
+        linkDescription = id.inDescription
         self.started = started
     }
 
@@ -68,6 +71,6 @@ public struct SessionRecorder {
     }
 
     private func captureLink(_ name: String) -> CaptureLink {
-        CaptureLink(name: name, description: id.inDescription)
+        CaptureLink(name: name, description: linkDescription)
     }
 }

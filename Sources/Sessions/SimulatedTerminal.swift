@@ -16,7 +16,7 @@ public struct SimulatedTerminal: ~Copyable {
     /// How much may wait for a slow reader; a board has no more memory either.
     private static let mostWaiting = 1 << 20
     /// How often to ask whether the last bytes were read, which no event tells.
-    private static let drainInterval: Milliseconds = 5
+    private static let drainInterval: Milliseconds = 20
 
     private let headset: SimulatedHeadset
     private let signals: SignalPipe

@@ -96,6 +96,14 @@ extension Descriptor {
         return Descriptor(owning: number, path: path)
     }
 
+    /// An open file of our own, non-blocking, for what a descriptor that the process inherited writes to: a pipe or a
+    /// terminal. The inherited one is shared, and must stay blocking.
+    ///
+    /// - Throws: `open`'s error; a socket can't be opened so (`ENXIO`).
+    public static func reopening(_ number: Int32) throws(SystemError) -> Descriptor {
+        try open("/proc/self/fd/\(number)", for: .write, options: [.nonBlocking, .noControllingTerminal])
+    }
+
     /// `pipe2(2)`, closed on exec.
     public static func pipe(options: Options = []) throws(SystemError) -> Pipe {
         var ends: (Int32, Int32) = (-1, -1)

@@ -92,6 +92,7 @@ extension SystemError: CustomStringConvertible {
         case EMFILE: "this program has too many files open; raise ulimit -n"
         case ENFILE: "the system has too many files open; close some programs"
         case ENOMEM: "the kernel has no memory left; close some programs"
+        case ETIMEDOUT: "nobody takes what is written; read it faster, or write to a file"
         case ENOLCK: "the kernel has no locks left; close some programs"
         case EBADF, EFAULT, EINVAL: "\(systemText); this is a bug of the program: please report it"
         default: nil

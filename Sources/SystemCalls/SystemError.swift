@@ -41,6 +41,9 @@ public struct SystemError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether a write failed because nobody will ever read it: a closed pipe, a terminal that is gone.
+    public var meansNoReader: Bool { code == EPIPE || code == EIO || code == ENXIO }
+
     /// Whether a non-blocking call found nothing to do: no failure, come back after `poll`.
     public var wouldBlock: Bool { code == EAGAIN }
 }

@@ -71,6 +71,6 @@ extension DecodingError {
     init(_ error: ParameterError, at path: [any CodingKey]) {
         let key = EngineParameters.CodingKeys(rawValue: error.key)
         self = .dataCorrupted(
-            Context(codingPath: path + [key].compactMap { $0 }, debugDescription: "\(error)"))
+            Context(codingPath: path + [key].compactMap { $0 }, debugDescription: error.problem))
     }
 }

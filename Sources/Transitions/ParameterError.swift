@@ -15,5 +15,8 @@ public struct ParameterError: Error, Hashable, Sendable {
 }
 
 extension ParameterError: CustomStringConvertible {
-    public var description: String { "\(key) can't be \(value); it may be \(allowed)" }
+    public var description: String { "\(key) \(problem)" }
+
+    /// The sentence without the name.
+    var problem: String { "can't be \(value); it may be \(allowed)" }
 }

@@ -62,12 +62,18 @@ extension TransitionEngine {
     ) {
         guard let arrival = arrive(stamp, into: &outputs) else { return }
         var isHeard = clock == .arrival
-        for (index, reading) in readings.enumerated() {
+        // Counted by hand: `enumerated()` is generic over another room's type here, and made a heartbeat cost 2.5 times
+        // as much.
+        var index = 0
+        for reading in readings {
             add(reading, index: index, arrival, into: &outputs)
+            index += 1
         }
         var tallies = EarTallies()
-        for (index, event) in events.enumerated() {
+        index = 0
+        for event in events {
             if take(event, arrival.order(index), &tallies) { isHeard = true }
+            index += 1
         }
         if isHeard { act(into: &outputs) }
         report(tallies.left, .left, into: &outputs)

@@ -107,6 +107,8 @@ struct BadCaptureTests {
         #expect(
             result.complaints == """
                 headset-bridge: \(cut): no start record; times count from the first packet, and the defaults apply
+                headset-bridge: \(cut): no board says who it is in it, so that nothing could be decided; give the \
+                whole capture, and choose a part with --from and --to
 
                 """)
         #expect(result.lines.first?.contains("\"t\":0,") == true)

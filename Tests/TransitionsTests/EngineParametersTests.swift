@@ -39,6 +39,6 @@ import Transitions
             return
         }
         #expect(context.codingPath.map(\.stringValue) == [key])
-        #expect(context.debugDescription == "\(key) can't be \(value); it may be \(allowed)")
+        #expect(context.debugDescription == "can't be \(value); it may be \(allowed)")
     }
 }

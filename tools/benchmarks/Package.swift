@@ -3,6 +3,10 @@ import PackageDescription
 
 let package = Package(
     name: "benchmarks",
+    products: [
+        // Preloaded by WholeTool.
+        .library(name: "CountAllocations", type: .dynamic, targets: ["CountAllocations"])
+    ],
     dependencies: [.package(name: "headset-bridge", path: "../..")],
     targets: [
         .target(
@@ -15,10 +19,12 @@ let package = Package(
                 .product(name: "HeadsetWire", package: "headset-bridge"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .executableTarget(name: "BareLoop", cSettings: [.unsafeFlags(["-O3"])]),
+        .target(name: "CountAllocations"),
         .executableTarget(
             name: "WholeTool",
             dependencies: [
-                .product(name: "CHeadset", package: "headset-bridge"),
+                .product(name: "HeadsetWire", package: "headset-bridge"),
                 .product(name: "Sessions", package: "headset-bridge"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),

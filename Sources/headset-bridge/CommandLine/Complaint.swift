@@ -1,6 +1,3 @@
-import Glibc
-import SystemCalls
-
 /// Something a person must be told on standard error: what is wrong, where, and what to try.
 ///
 /// ```
@@ -17,14 +14,9 @@ struct Complaint: Hashable, Sendable {
         self.remedy = remedy
     }
 
-    /// Says it, in one write, so that lines of other threads don't run into it.
+    /// Says it, as one line.
     func say() {
-        let line = Array("\(self)\n".utf8)
-        do throws(SystemError) {
-            try Descriptor(borrowing: STDERR_FILENO).writeAll(line.span.bytes)
-        } catch {
-            // There is nobody left to tell.
-        }
+        StandardError.write("\(self)\n")
     }
 }
 

@@ -9,11 +9,15 @@ struct PortName: Hashable, Sendable {
     var link: String { alias ?? path }
 }
 
+/// The most bytes that a name of one's own may have.
+private let longestAlias = 64
+
 extension ValueSyntax where Value == PortName {
     /// A path with a slash in it, perhaps with `NAME=` before it.
     static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
+        guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
         for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
             throw .portNotBuiltYet(kind: kind)
         }

@@ -16,6 +16,8 @@ enum ValueError: Error, Hashable, Sendable {
     case portNotBuiltYet(kind: String)
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
+    /// A name of more bytes than that.
+    case tooLong(most: Int)
     /// Not `FIELD=VALUE`.
     case notACondition(fields: [String])
 }
@@ -32,6 +34,7 @@ extension ValueError {
         case .notAnAddress: "is not a Bluetooth address"
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .portNotAPath: "is not the path of a port"
+        case .tooLong: "has too long a name"
         case .notACondition: "is not a condition"
         }
     }
@@ -48,6 +51,7 @@ extension ValueError {
         case .notAnAddress: "write six pairs of hexadecimal digits, like 12:34:56:78:9A:BC"
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
+        case .tooLong(let most): "give a name of at most \(most) bytes"
         case .notACondition(let fields):
             "write FIELD=VALUE, where FIELD is one of \(fields.joined(separator: ", "))"
         }

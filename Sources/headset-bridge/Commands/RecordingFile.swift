@@ -27,16 +27,22 @@ struct RecordingFile: ~Copyable {
                 let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
                 return RecordingFile(name: path, file: file, isNew: true)
             } catch  where error.code == EEXIST && overwriting {
-                let file = try Descriptor.open(path, for: .write, options: .create)
+                let file = try Descriptor.open(path, for: .write, options: [.create, .nonBlocking])
                 return RecordingFile(name: path, file: file, isNew: false)
             }
         } catch  where error.code == EEXIST {
             throw Failure(
                 .inputOutput, Complaint("\(path): it exists", try: "give another name, or --overwrite"))
+        } catch  where error.code == ENXIO {
+            throw Failure(
+                .inputOutput, Complaint("\(path): a pipe that nobody reads", try: "start its reader first"))
         } catch {
             throw Failure(.inputOutput, Complaint("\(error)"))
         }
     }
+
+    /// How much of a link's name a file name holds; the system allows 255 bytes in all.
+    private static let longestLink = 200
 
     /// A file of the tool's own, named by time and link, that nobody but its owner may read.
     ///
@@ -48,7 +54,7 @@ struct RecordingFile: ~Copyable {
             throw Failure(.inputOutput, Complaint("not recorded: neither XDG_STATE_HOME nor HOME is set"))
         }
         let folder = state + "/captures"
-        let stem = "\(folder)/\(moment.compact)-\(link.asFileName)"
+        let stem = "\(folder)/\(moment.compact)-\(link.asFileName.prefix(longestLink))"
         do throws(SystemError) {
             try makeFolders(folder)
             var path = stem + ".pcapng"
@@ -69,8 +75,17 @@ struct RecordingFile: ~Copyable {
 
     /// Standard output.
     static func standardOutput() -> RecordingFile {
-        let file = Descriptor(borrowing: STDOUT_FILENO, path: "standard output")
-        return RecordingFile(name: "standard output", file: file, isNew: false)
+        RecordingFile(name: "standard output", file: outputDescriptor(), isNew: false)
+    }
+
+    private static func outputDescriptor() -> Descriptor {
+        let given = Descriptor(borrowing: STDOUT_FILENO, path: "standard output")
+        do throws(SystemError) {
+            if case .regular = try given.status().kind { return given }
+            return try Descriptor.reopening(STDOUT_FILENO)
+        } catch {
+            return given
+        }
     }
 
     /// Begins the capture of a session. Only now is what was in the file before gone.
@@ -82,7 +97,12 @@ struct RecordingFile: ~Copyable {
         } catch {
             throw .system(error, recorded: 0)
         }
-        return try SessionRecorder(to: CaptureSink(file), tool: tool, id: id, started: started)
+        do throws(CaptureWriteError) {
+            return try SessionRecorder(to: CaptureSink(file), tool: tool, id: id, started: started)
+        } catch {
+            if isNew { _ = unlink(name) }
+            throw error
+        }
     }
 
     /// No session comes of it.

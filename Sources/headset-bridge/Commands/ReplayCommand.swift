@@ -74,6 +74,12 @@ struct ReplayCommand {
             if output.readerIsGone { return }
         }
         for notice in replay.notices { say(notice, of: file) }
+        if !passage.hasHello, replay.session.framesReceived > 0 {
+            Complaint(
+                "\(file): no board says who it is in it, so that nothing could be decided",
+                try: "give the whole capture, and choose a part with --from and --to"
+            ).say()
+        }
         if let summary = passage.summary { printer.sumUp(summary) }
         if let failure { throw failure }
         if replay.isRaw, replay.session.framesReceived == 0 { throw Self.noFrame(in: file) }

@@ -8,6 +8,9 @@ struct ReplayPassage {
     /// The session's summary, once it was told.
     private(set) var summary: Summary?
 
+    /// Whether a board said who it is.
+    private(set) var hasHello = false
+
     private let from: Timestamp?
     private let to: Timestamp?
     /// How many more lines there may be that are neither the first nor the last; nil for any number.
@@ -25,6 +28,7 @@ struct ReplayPassage {
     mutating func print(_ session: inout Session, to output: inout LineOutput) throws(SystemError) {
         try session.drain { item throws(SystemError) in
             guard case .event(let event) = item else { return }
+            if case .hello = event.kind { hasHello = true }
             let line = printer.line(for: event)
             if includes(event) { try output.write(line) }
         }

@@ -86,6 +86,11 @@ final class RunOutput {
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()
+        case .noFrames(bytes: 0, text: _):
+            Complaint(
+                "\(options.port.path): not one byte has come",
+                try: "check that the board is on, and that its TX is this port's RX"
+            ).say()
         case .noFrames(let bytes, let isText):
             Complaint(
                 "\(bytes) bytes came, but no frame; they \(isText ? "look like text" : "don't look like text")",

@@ -33,7 +33,11 @@ struct SimulateCommand {
         }
     }
 
+    /// A scenario of the tool's own by its name, or one of the user's by its path.
     private func scenario() throws(Failure) -> Scenario {
+        if options.scenario.contains("/") || options.scenario.hasSuffix(".json5") {
+            return try Self.scenario(at: options.scenario)
+        }
         do throws(SettingsError) {
             if let scenario = try Scenario.builtIn(options.scenario) { return scenario }
         } catch {
@@ -48,6 +52,23 @@ struct SimulateCommand {
                 try: nearest.map { "did you mean \($0)?" } ?? "there are " + names.joined(separator: ", ")))
     }
 
+    private static func scenario(at path: String) throws(Failure) -> Scenario {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try Descriptor.open(path, for: .read).readAll(limit: SettingsFile.longest)
+        } catch {
+            throw Failure(input: error)
+        }
+        do throws(SettingsError) {
+            return try Scenario(name: path, bytes: bytes)
+        } catch {
+            throw Failure(.badConfiguration, Complaint("\(error)"))
+        }
+    }
+
+    /// A board on a terminal boots with another id each time, unless a seed asks for the same.
+    private var bootSeed: UInt64? { options.seed ?? UInt64.random(in: 0...UInt64.max) }
+
     /// On a pseudo-terminal, in real time. The first line of output is what to open.
     private func play(_ scenario: Scenario, link: String?, speed: Double, waits: Bool) throws(Failure)
         -> ExitCode
@@ -55,7 +76,8 @@ struct SimulateCommand {
         do throws(SystemError) {
             let signals = try SignalPipe()
             var terminal = try SimulatedTerminal(
-                SimulatedHeadset(scenario, seed: options.seed), link: link, speed: speed, waits: waits,
+                SimulatedHeadset(scenario, seed: options.seed, bootSeed: bootSeed), link: link, speed: speed,
+                waits: waits,
                 signals: signals)
             var output = try LineOutput.standardOutput()
             try output.write(terminal.name + "\n")

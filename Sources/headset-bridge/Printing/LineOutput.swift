@@ -53,7 +53,7 @@ struct LineOutput: ~Copyable {
     private mutating func pass(_ bytes: [UInt8]) throws(SystemError) {
         do throws(SystemError) {
             try descriptor.writeAll(bytes.span.bytes)
-        } catch  where error.code == EPIPE {
+        } catch  where error.meansNoReader && !isFile {
             readerIsGone = true
         }
     }

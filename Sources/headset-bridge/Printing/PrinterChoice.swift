@@ -1,7 +1,6 @@
 import BridgeCore
 import Glibc
 import Sessions
-import SystemCalls
 import Timing
 
 /// Which printer the options ask for, and what goes with it.
@@ -37,12 +36,6 @@ struct PrinterChoice {
 
     /// In text, the summary as a table on standard error; JSON has its line.
     func sumUp(_ summary: Summary) {
-        guard options.format == .text else { return }
-        do throws(SystemError) {
-            let table = SummaryTable(summary, paint: summaryPaint).text
-            try Descriptor(borrowing: STDERR_FILENO).writeAll(Array(table.utf8).span.bytes)
-        } catch {
-            // There is nobody left to tell.
-        }
+        if options.format == .text { StandardError.write(SummaryTable(summary, paint: summaryPaint).text) }
     }
 }

@@ -56,7 +56,7 @@ extension Wording {
                 what: "gap", why: "the numbering started again; how many frames were lost is unknown",
                 ink: .yellow)
         }
-        let numbers = lost.first == lost.last ? "\(lost.first)" : "\(lost.first)–\(lost.last)"
+        let numbers = lost.first == lost.last ? "number \(lost.first)" : "\(lost.first)–\(lost.last)"
         return Sentence(what: "gap", why: "\(counted(lost.count, "frame")) lost, \(numbers)", ink: .yellow)
     }
 

@@ -100,7 +100,7 @@ struct TextPrinterTests {
                    15.000  accepted                     L● R○ D●   registry holds inEar, primary 12:34:56:78:9A:BC, secondary 00:00:00:00:00:01 (this host)
                    15.000  audio → built-in speaker     L● R○ D●   this host is only its secondary source (bench policy, not Apple's)
                    31.200  bad frame                    L● R○ D●   CRC check failed, 9 bytes, ignored; state kept   05 1a ff 01 02 03 04 05 …
-                   31.240  gap                          L● R○ D●   1 frame lost, 1034
+                   31.240  gap                          L● R○ D●   1 frame lost, number 1034
                    31.300  log warning                  L● R○ D●   battery low
                    32.000  left  worn → in case         L□ R○ D●   case 50 ms
                    32.400  right off → unknown          L□ R? D●   stale                   prox 470>460
