@@ -61,7 +61,7 @@ public struct LineQueue: ~Copyable {
         }
         // A description of our own: the one that was inherited is shared, and must stay blocking.
         do throws(SystemError) {
-            output = try Descriptor.reopening(number)
+            output = try Descriptor.reopening(number, named: name)
             patience = .none
         } catch {
             output = given
