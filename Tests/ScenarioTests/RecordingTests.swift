@@ -239,8 +239,10 @@ struct RecordingTests {
                 (["--overwrite"], "a pipe that nobody reads; start its reader first"),
                 ([], "it exists; give another name, or --overwrite"),
             ] {
+                var tool = try RunningTool(
+                    command + ["--record", pipe] + options, environment: home.environment)
                 #expect(
-                    try BuiltTool.run(command + ["--record", pipe] + options, environment: home.environment)
+                    try tool.finish()
                         == BuiltTool.Result(
                             code: 74, output: "", complaints: "headset-bridge: \(pipe): \(reason)\n"))
             }
