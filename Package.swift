@@ -161,7 +161,7 @@ let package = Package(
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
                 "BridgeCore",
-                "SerialIO", "Scenarios", "Sessions", "TestSupport",
+                "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
         scenarioTests,
     ]

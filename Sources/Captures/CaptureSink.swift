@@ -9,16 +9,17 @@ public struct CaptureSink {
     let takeBack: (Int) -> Void
 
     /// How long a reader of a pipe may take nothing before the recording is given up.
-    static let patience = Duration.seconds(5)
+    public static let standardPatience = Duration.seconds(5)
 
-    /// A file, or a pipe. One that is non-blocking is waited for, but not for ever: a recording must not hold up a session.
+    /// A file, or a pipe. One that is non-blocking is waited for, but only for `patience`: a recording must not hold up a
+    /// session. A write then fails with `ETIMEDOUT`.
     ///
     /// Where the system's own answer to a file that grows too large or a reader that goes away is a signal (`SIGXFSZ`,
     /// `SIGPIPE`), the process has to ignore it to get the error.
-    public init(_ descriptor: consuming Descriptor) {
+    public init(_ descriptor: consuming Descriptor, patience: Duration = Self.standardPatience) {
         let output = descriptor
         write = { bytes throws(SystemError) in
-            try output.writeSome(bytes)
+            try output.writeSome(bytes, waiting: patience)
         }
         takeBack = { count in output.cut(last: count) }
     }
@@ -42,14 +43,14 @@ extension Descriptor {
     /// `write`, but waits a while where a non-blocking descriptor has no room.
     ///
     /// - Throws: `ETIMEDOUT` if there is still none then.
-    fileprivate func writeSome(_ bytes: RawSpan) throws(SystemError) -> Int {
+    fileprivate func writeSome(_ bytes: RawSpan, waiting patience: Duration) throws(SystemError) -> Int {
         while true {
             do throws(SystemError) {
                 return try write(bytes)
             } catch  where error.wouldBlock {
                 var poller = Poller()
                 poller.watch(number, for: .writable)
-                if try poller.wait(until: BootTime.now() + CaptureSink.patience) == 0 {
+                if try poller.wait(until: BootTime.now() + patience) == 0 {
                     throw SystemError(call: "write", code: ETIMEDOUT, path: path)
                 }
             }

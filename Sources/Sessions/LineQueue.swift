@@ -61,7 +61,7 @@ public struct LineQueue: ~Copyable {
         }
         // A description of our own: the one that was inherited is shared, and must stay blocking.
         do throws(SystemError) {
-            output = try Descriptor.reopening(number)
+            output = try Descriptor.reopening(number, named: name)
             patience = .none
         } catch {
             output = given
@@ -86,10 +86,13 @@ public struct LineQueue: ~Copyable {
     ///
     /// - Parameters:
     ///   - number: of the event whose line it is.
+    ///   - isLast: whether none follows. Such a line is never dropped, so that whoever reads to the end gets it.
     ///   - dropLine: makes the line that stands for those that were dropped.
-    public mutating func add(_ line: [UInt8], of number: UInt64, dropLine: (Dropped) -> [UInt8]) {
+    public mutating func add(
+        _ line: [UInt8], of number: UInt64, isLast: Bool = false, dropLine: (Dropped) -> [UInt8]
+    ) {
         if readerIsGone { return }
-        if waiting.count - start + line.count > capacity {
+        if !isLast, waiting.count - start + line.count > capacity {
             let first = dropped?.first ?? number
             dropped = Dropped(count: (dropped?.count ?? 0) + 1, first: first, last: number)
             return

@@ -257,7 +257,10 @@ public struct LiveSession: ~Copyable {
         session.drain { output in
             switch output {
             case .event(let event):
-                lines.add(consumer.line(event), of: event.sequence) { consumer.dropLine($0, event.time) }
+                let isLast = if case .summary = event.kind { true } else { false }
+                lines.add(consumer.line(event), of: event.sequence, isLast: isLast) {
+                    consumer.dropLine($0, event.time)
+                }
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
                 link.enqueue(bytes)

@@ -97,11 +97,14 @@ extension Descriptor {
     }
 
     /// An open file of our own, non-blocking, for what a descriptor that the process inherited writes to: a pipe or a
-    /// terminal. The inherited one is shared, and must stay blocking.
+    /// terminal. The inherited one is shared, and must stay blocking. `name` is what errors call it.
     ///
     /// - Throws: `open`'s error; a socket can't be opened so (`ENXIO`).
-    public static func reopening(_ number: Int32) throws(SystemError) -> Descriptor {
-        try open("/proc/self/fd/\(number)", for: .write, options: [.nonBlocking, .noControllingTerminal])
+    public static func reopening(_ number: Int32, named name: String) throws(SystemError) -> Descriptor {
+        let reopened = try retrying(call: "open", path: name) {
+            Glibc.open("/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        }
+        return Descriptor(owning: reopened, path: name)
     }
 
     /// `pipe2(2)`, closed on exec.

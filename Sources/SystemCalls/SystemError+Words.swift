@@ -63,6 +63,8 @@ extension SystemError: CustomStringConvertible {
         case EIO where place == .file: "input/output error; the disk may be failing: see dmesg"
         case EIO: "input/output error; the board or its driver failed: plug it in again"
         case EINVAL where call == "tcsetattr": "the driver refuses these settings; try another baud"
+        case ETIMEDOUT where place == .file:
+            "nobody takes what is written; read it faster, or write to a file"
         case EPROTO, EILSEQ, ETIME, ETIMEDOUT, ESHUTDOWN, ECONNRESET, EOVERFLOW, ENOLINK, EREMOTEIO:
             "\(systemText); the USB transfer failed: try another cable, socket or hub"
         case EPIPE: "the reader has gone; start it again"
@@ -92,7 +94,6 @@ extension SystemError: CustomStringConvertible {
         case EMFILE: "this program has too many files open; raise ulimit -n"
         case ENFILE: "the system has too many files open; close some programs"
         case ENOMEM: "the kernel has no memory left; close some programs"
-        case ETIMEDOUT: "nobody takes what is written; read it faster, or write to a file"
         case ENOLCK: "the kernel has no locks left; close some programs"
         case EBADF, EFAULT, EINVAL: "\(systemText); this is a bug of the program: please report it"
         default: nil

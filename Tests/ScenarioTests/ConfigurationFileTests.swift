@@ -81,4 +81,25 @@ struct ConfigurationFileTests {
         #expect(try home.run("run", "/dev/ttyNOWHERE").code == 78)
         #expect(try home.run("replay", capture).code == 0)
     }
+
+    @Test func `A file agrees with what a capture recorded, or is refused`() throws {
+        let home = try Home()
+        let on = try home.write("{parameters: {thresholdOnPercent: 90}}", to: "on.json5")
+        let capture = home.path("capture.pcapng")
+        #expect(try home.run("simulate", "one-ear", "--record", capture, "--config", on).code == 0)
+        let off = try home.write("{parameters: {thresholdOffPercent: 70}}", to: "off.json5")
+        let replayed = try home.run("replay", capture, "--format", "json", "--config", off)
+        #expect(replayed.code == 0)
+        #expect(replayed.complaints == "")
+        let usual = try home.record("one-ear", as: "usual.pcapng")
+        #expect(
+            try home.run("replay", usual, "--config", off)
+                == BuiltTool.Result(
+                    code: 78, output: "",
+                    complaints: """
+                        headset-bridge: \(off): parameters: thresholdOffPercent can't be 70; it may be less than \
+                        thresholdOnPercent (60)
+
+                        """))
+    }
 }

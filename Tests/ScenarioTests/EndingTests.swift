@@ -199,4 +199,50 @@ struct EndingTests {
         #expect(result.complaints.split(separator: "\n").count == 1, "\(result.complaints)")
         #expect(try home.bytes(of: "taken") == Array("taken".utf8))
     }
+
+    @Test func `A pseudo-terminal that goes isn't waited for: its number passes on to another`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let port = board.port
+        var tool = try home.start("run", port, "--no-record", "--format", "json")
+        try board.waitForReader()
+        try board.play(to: 1000)
+        try tool.wait(for: Self.helloHeard)
+        _ = board.unplug()
+        let result = try tool.finish()
+        #expect(result.code == 74)
+        #expect(result.complaints == "headset-bridge: \(port): the board is gone\n")
+    }
+
+    @Test func `A signal while a port is waited for isn't what is waited for`() throws {
+        let home = try Home()
+        var tool = try home.start(
+            "run", home.path("port"), "--wait", "600", "--until", "placement=inEar", "--record",
+            home.path("capture"))
+        try tool.wait(for: "waiting for it", in: .complaints)
+        tool.send(SIGTERM)
+        let result = try tool.finish()
+        #expect(result.code == 1)
+        #expect(result.complaints.hasSuffix("\nheadset-bridge: placement=inEar: it did not come to that\n"))
+        #expect(try home.names(in: "") == [])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `What is waited for wins over a signal that comes at the same time`(signal: Int32) throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var tool = try home.start(
+            "run", board.port, "--no-record", "--until", "primary=12:34:56:78:9A:01", "--format", "json")
+        try board.waitForReader()
+        try board.play(to: 1000)
+        try tool.wait(for: Self.helloHeard)
+        try tool.freeze()
+        try board.play(to: 1600)
+        tool.send(signal)
+        tool.send(SIGCONT)
+        let result = try tool.finish()
+        #expect(result.code == 0)
+        #expect(result.events.contains("sources"))
+        #expect(result.complaints == "")
+    }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import SystemCalls
 import TestSupport
 import Testing
 import Timing
@@ -70,4 +71,23 @@ struct PassageTests {
         #expect(!live.events.contains("request"))
         #expect(try home.run("replay", capture, "--format", "json").output == live.output)
     }
+
+    @Test func `Standard input that doesn't wait is waited for`() throws {
+        let home = try Home()
+        let capture = try home.record("demo")
+        let whole = try home.run("replay", capture, "--format", "json")
+        let pipe = try Descriptor.pipe()
+        // 1031 is F_SETPIPE_SZ: so small that the reader, which asks for more, finds it empty again and again.
+        #expect(fcntl(pipe.writeEnd.number, 1031, 4096) == 4096)
+        #expect(fcntl(pipe.readEnd.number, F_SETFL, O_NONBLOCK) == 0)
+        var tool = try home.start(
+            "replay", "-", "--format", "json", redirections: [(ours: pipe.readEnd.number, its: STDIN_FILENO)])
+        try feed(try home.bytes(of: "capture.pcapng"), to: pipe)
+        #expect(try tool.finish() == whole)
+    }
+}
+
+/// Writes all, then closes both ends.
+private func feed(_ bytes: [UInt8], to pipe: consuming Pipe) throws {
+    try pipe.writeEnd.writeAll(bytes.span.bytes)
 }

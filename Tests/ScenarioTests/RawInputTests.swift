@@ -72,4 +72,21 @@ struct RawInputTests {
         #expect(close.events == apart.events)
         #expect(apart.lines.last?.contains("\"t\":0,") == false)
     }
+
+    @Test(arguments: [1, 40, 1_000_000_000, Int64.max])
+    func `A gap, however large, keeps times in order`(gap: Int64) throws {
+        let home = try Home()
+        let file = try home.write(Self.bytes(of: "one-ear"), to: "bytes.bin")
+        let result = try home.run("replay", file, "--format", "json", "--gap", "\(gap)")
+        if result.code == 2 {
+            #expect(result.complaints.contains("is out of range"), "\(result.complaints)")
+            return
+        }
+        #expect(result.code == 0)
+        let times = result.lines.compactMap { line in
+            line.firstRange(of: "\"t\":").flatMap { Int64(line[$0.upperBound...].prefix { $0 != "," }) }
+        }
+        #expect(times.count == result.lines.count)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    }
 }

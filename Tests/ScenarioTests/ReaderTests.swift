@@ -1,4 +1,5 @@
 import Glibc
+import SerialIO
 import SystemCalls
 import TestSupport
 import Testing
@@ -71,4 +72,52 @@ struct ReaderTests {
             try BuiltTool.run(["replay", capture], environment: home.environment, at: closed)
                 == BuiltTool.Result(code: 0, output: "", complaints: ""))
     }
+
+    @Test func `Complaints that nobody reads hold up neither the board nor a signal`() throws {
+        let home = try Home()
+        let full = try Descriptor.pipe()
+        try fill(full.writeEnd)
+        var board = try TestBoard(link: home.path("port"))
+        var tool = try home.start(
+            "run", board.port, "--no-record", "--format", "json",
+            redirections: [(ours: full.writeEnd.number, its: STDERR_FILENO)])
+        try board.waitForReader()
+        try board.play(to: 1000)
+        try tool.wait(for: "\"event\":\"configuration\"")
+        // That it is gone, and waited for, is what nobody reads.
+        let headset = board.unplug()
+        try tool.wait(for: "\"state\":\"down\"")
+        var again = try TestBoard(again: headset, link: home.path("port"))
+        try again.waitForReader()
+        try again.answer(at: 1000)
+        try tool.wait(for: "\"state\":\"acknowledged\"")
+        tool.send(SIGTERM)
+        #expect(try tool.finish().code == 0)
+    }
+
+    @Test func `A terminal that vanishes ends the run, as a reader that goes away does`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let window = try PseudoTerminal()
+        let screen = try Descriptor.open(window.path, for: .write, options: .noControllingTerminal)
+        var tool = try home.start(
+            "run", board.port, "--no-record", "--format", "json",
+            redirections: [(ours: screen.number, its: STDOUT_FILENO)])
+        try board.waitForReader()
+        close(window)
+        try board.play(to: 1000)
+        #expect(try tool.finish() == BuiltTool.Result(code: 0, output: "", complaints: ""))
+    }
 }
+
+/// Leaves no room in a pipe, which stays blocking.
+private func fill(_ end: borrowing Descriptor) throws {
+    let mouth = try Descriptor.reopening(end.number, named: "pipe")
+    let bytes = [UInt8](repeating: 0, count: Int(PIPE_BUF))
+    var poller = Poller()
+    poller.watch(mouth.number, for: .writable)
+    while try poller.wait(until: BootTime(nanoseconds: 0)) > 0 { _ = try mouth.write(bytes.span.bytes) }
+}
+
+/// Closes a terminal as the window does that shows it.
+private func close(_ terminal: consuming PseudoTerminal) {}

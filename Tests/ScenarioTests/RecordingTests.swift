@@ -181,6 +181,88 @@ struct RecordingTests {
                             """))
         }
     }
+
+    @Test func `A recording that can't begin leaves nothing behind`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        let file = home.path("capture.pcapng")
+        let limited = ["sh", "-c", "ulimit -f 0; exec \"$@\"", "sh", try BuiltTool.path()]
+        var explicit = try home.start("run", board.port, "--record", file, at: limited)
+        let refused = try explicit.finish()
+        #expect(refused.code == 74)
+        #expect(refused.output == "")
+        #expect(
+            refused.complaints.hasPrefix(
+                "headset-bridge: recording to \(file) failed: write \(file): the file is"))
+        var other = try TestBoard()
+        var byDefault = try home.start("run", other.port, "--until", "placement=inEar", at: limited)
+        try other.waitForReader()
+        try other.play(to: 4000)
+        let bridged = try byDefault.finish()
+        #expect(bridged.code == 0)
+        #expect(bridged.complaints.contains("failed: write "))
+        #expect(try home.names(in: "") == ["state"])
+        #expect(try home.names(in: "state/headset-bridge/captures") == [])
+    }
+
+    @Test func `A default recording that stops is said, and the run ends well`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let limited = ["sh", "-c", "ulimit -f 32; exec \"$@\"", "sh", try BuiltTool.path()]
+        var tool = try home.start("run", board.port, "--format", "json", at: limited)
+        let live = try Self.play(&tool, &board)
+        #expect(live.code == 0)
+        #expect(live.complaints.contains(" stopped after "), "\(live.complaints)")
+    }
+
+    @Test func `A port that is busy leaves what was to be replaced as it was`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        let old = try home.write("precious", to: "old")
+        var holder = try home.start("run", board.port, "--no-record")
+        try holder.wait(for: "link up")
+        #expect(try home.run("run", board.port, "--record", old, "--overwrite").code == 75)
+        #expect(try home.run("run", board.port, "--record", home.path("new")).code == 75)
+        #expect(try home.names(in: "") == ["old"])
+        #expect(try home.bytes(of: "old") == Array("precious".utf8))
+        holder.send(SIGTERM)
+        #expect(try holder.finish().code == 143)
+    }
+
+    @Test func `A pipe that nobody reads isn't waited for`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        let pipe = home.path("pipe")
+        mkfifo(pipe, 0o600)
+        for command in [["run", board.port], ["simulate", "one-ear"]] {
+            for (options, reason) in [
+                (["--overwrite"], "a pipe that nobody reads; start its reader first"),
+                ([], "it exists; give another name, or --overwrite"),
+            ] {
+                var tool = try RunningTool(
+                    command + ["--record", pipe] + options, environment: home.environment)
+                #expect(
+                    try tool.finish()
+                        == BuiltTool.Result(
+                            code: 74, output: "", complaints: "headset-bridge: \(pipe): \(reason)\n"))
+            }
+        }
+    }
+
+    @Test func `A pipe with a reader gets the capture`() throws {
+        let home = try Home()
+        mkfifo(home.path("pipe"), 0o600)
+        // Holds the pipe open for the tool, whose reader may come later.
+        let reader = try Descriptor.open(home.path("pipe"), for: .readWrite)
+        var copy = try ChildProcess(
+            ["sh", "-c", "exec cat \(home.path("pipe")) > \(home.path("copy"))"], environment: [],
+            redirections: [])
+        #expect(try home.run("simulate", "demo", "--record", home.path("pipe"), "--overwrite").code == 0)
+        try reader.close()
+        #expect(try copy.wait() == 0)
+        _ = try home.record("demo", as: "file")
+        #expect(try home.bytes(of: "copy") == home.bytes(of: "file"))
+    }
 }
 
 /// Whether this process may mount a file system: root may, but for some containers.

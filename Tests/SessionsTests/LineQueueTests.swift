@@ -65,6 +65,41 @@ struct LineQueueTests {
         #expect(try Self.read(pipe) == ["1", "2", "3 dropped, 3 to 5"])
     }
 
+    @Test func `The last line of all gets through, behind how many were dropped`() throws {
+        let pipe = try Self.pipe()
+        var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 2048)
+        Self.add(1...5, to: &queue)
+        queue.add(Self.line(6), of: 6, isLast: true, dropLine: Self.dropLine)
+        try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        #expect(try Self.read(pipe) == ["1", "2", "3 dropped, 3 to 5", "6"])
+    }
+
+    @Test func `A last event without a line leaves how many were dropped`() throws {
+        let pipe = try Self.pipe()
+        var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 2048)
+        Self.add(1...5, to: &queue)
+        queue.add([], of: 6, isLast: true, dropLine: Self.dropLine)
+        try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        #expect(try Self.read(pipe) == ["1", "2", "3 dropped, 3 to 5"])
+    }
+
+    @Test(arguments: [1, 100, 700, 1023, 1500, 4096])
+    func `Given up, what was handed over ends with a whole line`(length: Int) throws {
+        let pipe = try Self.pipe()
+        let signals = try Descriptor.pipe()
+        try signals.writeEnd.writeAll([0].span.bytes)
+        var queue = try LineQueue(pipe.writeEnd.number, named: "pipe")
+        let line = [UInt8](repeating: UInt8(ascii: "."), count: length - 1) + [UInt8(ascii: "\n")]
+        for number in 1...UInt64(5000 / length + 2) { queue.add(line, of: number, dropLine: Self.dropLine) }
+        try queue.finish(dropLine: Self.dropLine, wake: signals.readEnd.number) { true }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = try pipe.readEnd.read(into: &buffer)
+        #expect(count == 4096 / length * length)
+        #expect(buffer[count - 1] == UInt8(ascii: "\n"))
+        let isEmpty = queue.isEmpty
+        #expect(!isEmpty)
+    }
+
     @Test func `A second signal gives up what nobody reads`() throws {
         let pipe = try Self.pipe()
         let signals = try Descriptor.pipe()

@@ -25,6 +25,16 @@ import Testing
             "flock", EWOULDBLOCK, "/dev/ttyUSB0",
             "flock /dev/ttyUSB0: busy; another program has locked it: find it with fuser, and close it"
         ),
+        (
+            "write", ETIMEDOUT, "standard output",
+            "write standard output: nobody takes what is written; read it faster, or write to a file"
+        ),
+        (
+            "write", ETIMEDOUT, "/dev/ttyUSB0",
+            """
+            write /dev/ttyUSB0: Connection timed out (ETIMEDOUT); the USB transfer failed: try another cable, socket or hub
+            """
+        ),
         ("pipe2", EMFILE, nil, "pipe2: this program has too many files open; raise ulimit -n"),
         ("read", EUCLEAN, nil, "read: Structure needs cleaning (EUCLEAN)"),
         ("read", 9999, nil, "read: error 9999"),

@@ -50,6 +50,15 @@ public struct ChildProcess: ~Copyable {
         kill(process, signal)
     }
 
+    /// Stops it where it is, until it gets a `SIGCONT`; waits until it stands still.
+    public func freeze() throws(SystemError) {
+        send(SIGSTOP)
+        var status: Int32 = 0
+        while waitpid(process, &status, WUNTRACED) < 0 {
+            guard errno == EINTR else { throw SystemError(call: "waitpid", code: errno) }
+        }
+    }
+
     /// Waits until it has ended.
     ///
     /// - Returns: its exit code; nil if a signal ended it.

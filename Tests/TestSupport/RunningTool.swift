@@ -65,6 +65,11 @@ public struct RunningTool: ~Copyable {
         process.send(signal)
     }
 
+    /// Stops it where it is, until it gets a `SIGCONT`.
+    public func freeze() throws(SystemError) {
+        try process.freeze()
+    }
+
     /// Makes the pipe of its output so small that a few lines fill it. To be called before it says anything.
     public func narrowOutput() {
         output.narrow()

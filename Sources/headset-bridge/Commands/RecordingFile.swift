@@ -75,14 +75,15 @@ struct RecordingFile: ~Copyable {
 
     /// Standard output.
     static func standardOutput() -> RecordingFile {
-        RecordingFile(name: "standard output", file: outputDescriptor(), isNew: false)
+        let name = "standard output"
+        return RecordingFile(name: name, file: outputDescriptor(named: name), isNew: false)
     }
 
-    private static func outputDescriptor() -> Descriptor {
-        let given = Descriptor(borrowing: STDOUT_FILENO, path: "standard output")
+    private static func outputDescriptor(named name: String) -> Descriptor {
+        let given = Descriptor(borrowing: STDOUT_FILENO, path: name)
         do throws(SystemError) {
             if case .regular = try given.status().kind { return given }
-            return try Descriptor.reopening(STDOUT_FILENO)
+            return try Descriptor.reopening(STDOUT_FILENO, named: name)
         } catch {
             return given
         }
