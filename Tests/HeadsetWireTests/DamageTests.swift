@@ -5,8 +5,8 @@ import Testing
 
 /// What a line does to a frame, and what must come of it.
 @Suite struct DamageTests {
-    /// How many seeds to try, 5000 frames each: `DAMAGE_SEEDS`, else enough for every day.
-    static let seeds = UInt64(0)..<(getenv("DAMAGE_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 20)
+    /// How many seeds to try, 5000 frames each: `DAMAGE_SEEDS`, else a million frames in all.
+    static let seeds = UInt64(0)..<(getenv("DAMAGE_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 200)
 
     @Test(arguments: seeds)
     func `No damaged frame is taken, and the next intact one is`(seed: UInt64) {
