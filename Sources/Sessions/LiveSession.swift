@@ -134,7 +134,7 @@ public struct LiveSession: ~Copyable {
 
     private mutating func endSession() {
         let time = now
-        if let id, let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        if let id { recordPartlySent(on: id, at: time) }
         session.end(at: time)
         deliver()
     }
@@ -229,7 +229,7 @@ public struct LiveSession: ~Copyable {
     }
 
     private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
-        if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        recordPartlySent(on: id, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         link.lose(at: time)
         if options.reconnects, link.isNameThatStays {
@@ -237,6 +237,11 @@ public struct LiveSession: ~Copyable {
         } else {
             ending = ending ?? .boardGone
         }
+    }
+
+    /// What the board got of a message that will never be whole belongs into the capture too.
+    private mutating func recordPartlySent(on id: LinkID, at time: Timestamp) {
+        if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
     }
 
     private mutating func reopen(at time: Timestamp) {

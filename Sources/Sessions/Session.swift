@@ -24,9 +24,6 @@ public struct Session {
     /// How many intact frames have come.
     public var framesReceived: Int { fold.bridge.framesReceived }
 
-    /// How many bytes have come, in closed units.
-    public var bytesReceived: Int { fold.bridge.bytesReceived }
-
     /// Hands over what has come out since the last call, in order.
     public mutating func drain<Failure: Error>(_ body: (Output) throws(Failure) -> Void) throws(Failure) {
         defer { fold.outputs.removeAll(keepingCapacity: true) }
