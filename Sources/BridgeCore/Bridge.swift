@@ -80,7 +80,7 @@ public struct Bridge: Sendable {
             news.append(.tell(.fault(UnitFault(kind, run))))
         case .console:
             news.append(.tell(.console(ConsoleText(bytes: Array(run)))))
-        case .nothing:
+        case .packet, .nothing:
             break
         }
         tellNews(of: link, into: &outputs)

@@ -40,13 +40,13 @@ extension Frame {
     }
 
     /// The bytes of the frame on the line, with the delimiters before and after it.
+    ///
+    /// `framing` must be ``Framing/cobs``: a native frame has no other.
     public func encoded(_ framing: Framing) -> [UInt8] {
-        switch framing {
-        case .cobs:
-            var bytes: [UInt8] = [0]
-            COBS.stuff(plain, into: &bytes)
-            bytes.append(0)
-            return bytes
-        }
+        precondition(framing == .cobs, "a native frame is framed by COBS")
+        var bytes: [UInt8] = [0]
+        COBS.stuff(plain, into: &bytes)
+        bytes.append(0)
+        return bytes
     }
 }

@@ -5,6 +5,11 @@ enum TextRule {
         run.allSatisfy(isTextByte) && strayBytes(in: run) * 8 <= run.count
     }
 
+    /// The same for a line of a board that speaks lines: there, one byte that belongs to no valid UTF-8 harms none.
+    static func acceptsLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.allSatisfy(isTextByte) && strayBytes(in: line) * 8 <= max(8, line.count)
+    }
+
     /// 07–0D, 1B, 20–7E and 80–FF.
     private static func isTextByte(_ byte: UInt8) -> Bool {
         switch byte {

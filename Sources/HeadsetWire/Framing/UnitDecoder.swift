@@ -1,22 +1,26 @@
 /// Says what a unit is. The same code runs on a live line and over a capture.
 ///
-/// It keeps one buffer for the decoded frame and allocates nothing per unit, unless frames are kept.
+/// It keeps one buffer for what was decoded last and allocates nothing per unit, unless frames or packets are kept.
 public struct UnitDecoder: Sendable {
+    /// What delimits a run; nil where nothing does.
+    private let runs: RunRule?
     /// The frame that was decoded last, header and checksum included.
-    private var plain: [UInt8]
+    private var plain: [UInt8] = []
     /// How many bytes its payload has.
     private var payloadCount = 0
+    /// What reads the packets of other protocols; nil where units are native frames.
+    private var packets: PacketDecoder?
 
     public init(framing: Framing) {
-        switch framing {
-        case .cobs: plain = [UInt8](repeating: 0, count: FrameLimits.longestRun)
-        }
+        runs = RunRule(framing)
+        packets = PacketDecoder(framing)
+        if packets == nil { plain = [UInt8](repeating: 0, count: FrameLimits.longestRun) }
     }
 
     /// What the unit with these bytes is, as the ``UnitCutter`` cut it.
     public mutating func content(of unit: Span<UInt8>, _ kind: UnitKind) -> UnitContent {
         unit.withUnsafeBufferPointer { bytes in
-            let run = UnsafeBufferPointer(rebasing: bytes[Self.run(of: bytes)])
+            let run = UnsafeBufferPointer(rebasing: bytes[run(of: bytes)])
             if run.isEmpty { return .nothing }
             switch kind {
             case .closed: return content(ofRun: run)
@@ -31,20 +35,24 @@ public struct UnitDecoder: Sendable {
         Frame(header, payload: plain[FrameLimits.header..<FrameLimits.header + payloadCount])
     }
 
-    /// Where in the unit's bytes those are that no delimiter is: what a console shows.
-    public func run(of unit: Span<UInt8>) -> Range<Int> {
-        unit.withUnsafeBufferPointer(Self.run)
+    /// The packet whose envelope ``content(of:_:)`` has just returned.
+    public func packet(_ envelope: Int) -> Packet {
+        guard let packets else { preconditionFailure("native units are frames, not packets") }
+        return packets.packet(envelope)
     }
 
-    private static func run(of unit: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        var start = 0
-        while start < unit.count, unit[start] == 0 { start += 1 }
-        let isDelimited = start < unit.count && unit[unit.count - 1] == 0
-        return start..<(isDelimited ? unit.count - 1 : unit.count)
+    /// Where in the unit's bytes those are that no delimiter is: what a console shows.
+    public func run(of unit: Span<UInt8>) -> Range<Int> {
+        unit.withUnsafeBufferPointer(run)
+    }
+
+    private func run(of unit: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        runs?.run(of: unit) ?? 0..<unit.count
     }
 
     private mutating func content(ofRun run: UnsafeBufferPointer<UInt8>) -> UnitContent {
         do throws(FaultKind) {
+            if let content = try packets?.content(of: run) { return content }
             return .frame(try unstuff(run))
         } catch {
             return TextRule.accepts(run) ? .console : .fault(error)

@@ -1,0 +1,30 @@
+/// A number at a fixed place in a packet.
+public struct PacketField: Hashable, Sendable {
+    /// Where it begins, counted from the first byte of the packet.
+    public var offset: Int
+    /// How many bytes it has: 1 to 4.
+    public var width: Int
+    public var order: ByteOrder
+    /// Which bits of it count.
+    public var mask: UInt32
+
+    public init(at offset: Int, width: Int = 1, order: ByteOrder = .little, mask: UInt32 = .max) {
+        self.offset = offset
+        self.width = width
+        self.order = order
+        self.mask = mask
+    }
+
+    /// Where it ends.
+    var end: Int { offset + width }
+
+    /// The number; the packet must reach to the field's end.
+    func value(in packet: Span<UInt8>) -> UInt32 {
+        var value: UInt32 = 0
+        for index in 0..<width {
+            let byte = UInt32(packet[order == .little ? end - 1 - index : offset + index])
+            value = value << 8 | byte
+        }
+        return value & mask
+    }
+}
