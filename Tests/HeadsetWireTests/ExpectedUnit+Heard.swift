@@ -14,6 +14,7 @@ extension ExpectedUnit {
             self.init(length: heard.bytes.count, result: .fault)
             run = HexBytes(heard.run)
             fault = kind.rawValue
+        case .packet: preconditionFailure("a native unit is no packet")
         case .frame(let header):
             self.init(length: heard.bytes.count, result: .frame)
             guard let frame = heard.frame else { return }

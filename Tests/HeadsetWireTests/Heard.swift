@@ -6,30 +6,55 @@ struct Heard: Equatable {
     var kind: UnitKind
     var content: UnitContent
     var frame: Frame?
+    var packet: Packet?
 
     /// The content alone: enough where the bytes speak for themselves.
-    static func contents(_ stream: [UInt8]) -> [UnitContent] {
-        Receiver.units(in: [stream]).map(\.content)
+    static func contents(_ stream: [UInt8], _ framing: Framing = .cobs) -> [UnitContent] {
+        Receiver.units(in: [stream], framing).map(\.content)
     }
 }
 
 /// A cutter and a decoder, as one direction of one link has them.
 struct Receiver {
-    private var cutter = UnitCutter(framing: .cobs)
-    private var decoder = UnitDecoder(framing: .cobs)
+    private var cutter: UnitCutter
+    private var decoder: UnitDecoder
     private(set) var units: [Heard] = []
 
+    init(_ framing: Framing = .cobs) {
+        cutter = UnitCutter(framing: framing)
+        decoder = UnitDecoder(framing: framing)
+    }
+
     /// What is heard in these reads, and at their end.
-    static func units(in reads: [[UInt8]]) -> [Heard] {
-        var receiver = Receiver()
+    static func units(in reads: [[UInt8]], _ framing: Framing = .cobs) -> [Heard] {
+        var receiver = Receiver(framing)
         for read in reads { receiver.receive(read) }
         receiver.close()
         return receiver.units
     }
 
+    /// What is heard in these messages of the transport, or in a replay of these units.
+    static func units(inMessages messages: [[UInt8]], _ framing: Framing) -> [Heard] {
+        var receiver = Receiver(framing)
+        for message in messages {
+            receiver.receive(message)
+            receiver.boundary()
+        }
+        receiver.close()
+        return receiver.units
+    }
+
+    var open: [UInt8] { cutter.open }
+
     mutating func receive(_ read: [UInt8]) {
         var (units, decoder) = (units, decoder)
         cutter.receive(read.span) { bytes, kind in units.append(Self.hear(bytes, kind, &decoder)) }
+        (self.units, self.decoder) = (units, decoder)
+    }
+
+    mutating func boundary() {
+        var (units, decoder) = (units, decoder)
+        cutter.boundary { bytes, kind in units.append(Self.hear(bytes, kind, &decoder)) }
         (self.units, self.decoder) = (units, decoder)
     }
 
@@ -41,8 +66,12 @@ struct Receiver {
 
     private static func hear(_ bytes: Span<UInt8>, _ kind: UnitKind, _ decoder: inout UnitDecoder) -> Heard {
         let content = decoder.content(of: bytes, kind)
-        let frame: Frame? = if case .frame(let header) = content { decoder.frame(header) } else { nil }
-        return Heard(
-            bytes: bytes.withUnsafeBufferPointer(Array.init), kind: kind, content: content, frame: frame)
+        var heard = Heard(bytes: bytes.withUnsafeBufferPointer(Array.init), kind: kind, content: content)
+        switch content {
+        case .frame(let header): heard.frame = decoder.frame(header)
+        case .packet(let envelope): heard.packet = decoder.packet(envelope)
+        case .fault, .console, .nothing: break
+        }
+        return heard
     }
 }

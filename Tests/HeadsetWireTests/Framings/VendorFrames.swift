@@ -1,0 +1,160 @@
+import FoundationEssentials
+import HeadsetWire
+import TestSupport
+
+/// The frames of one headset vendor: a file of `fixtures/frames`, and the shape that its words describe.
+struct VendorFrames: CustomStringConvertible, Sendable {
+    /// One frame of the file.
+    struct Entry: Decodable, Sendable, CustomStringConvertible {
+        var hex: HexBytes
+        var framing: String
+        var meaning: String
+        var expect: String
+
+        var bytes: [UInt8] { hex.bytes }
+        var isValid: Bool { expect == "valid" }
+        var description: String { "\(hex)" }
+    }
+
+    private struct File: Decodable {
+        var frames: [Entry]
+    }
+
+    var name: String
+    /// Which of the file's framings are carried this way.
+    var framings: Set<String>
+    var framing: Framing
+    /// Whether a packet carries a check that damage hardly passes.
+    var isChecked = true
+
+    var description: String { name }
+
+    var entries: [Entry] {
+        get throws {
+            try Self.load(name).filter { framings.contains($0.framing) }
+        }
+    }
+
+    /// The frames that must be taken.
+    var valid: [[UInt8]] {
+        get throws { try entries.filter(\.isValid).map(\.bytes) }
+    }
+
+    private static func load(_ name: String) throws -> [Entry] {
+        let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
+        let data = try Data(contentsOf: URL(filePath: folder + "/fixtures/frames/\(name).json"))
+        return try JSONDecoder().decode(File.self, from: data).frames
+    }
+}
+
+extension VendorFrames {
+    /// Those whose frames stand in a stream.
+    static let streams = [samsung, huawei, nothing, oppo, sony, soundcore, xiaomi, pixelBuds]
+    /// Those whose frames the transport keeps apart.
+    static let messages = [apple, bose, fastPair, pixelBudsFastPair, tozo]
+
+    static let samsung = VendorFrames(
+        name: "samsung", framings: ["legacy", "default", "smep"],
+        framing: .delimited([
+            Envelope(
+                sync: [0xFE], .lengths([LengthField(PacketField(at: 2), adding: 4)]), end: [0xEE],
+                checks: [PacketCheck(.crc(.xmodem), from: 3)]),
+            galaxy(from: 0xFD, to: 0xDD), galaxy(from: 0xFC, to: 0xCC),
+        ]))
+
+    private static func galaxy(from start: UInt8, to end: UInt8) -> Envelope {
+        let size = PacketField(at: 1, width: 2, mask: 0x3FF)
+        return Envelope(
+            sync: [start], .lengths([LengthField(size, adding: 4)]), end: [end],
+            checks: [PacketCheck(.crc(.xmodem), from: 3)])
+    }
+
+    static let huawei = VendorFrames(
+        name: "huawei", framings: ["default"],
+        framing: .delimited([
+            Envelope(
+                sync: [0x5A], .lengths([LengthField(PacketField(at: 1, width: 2, order: .big), adding: 5)]),
+                required: [RequiredValue(PacketField(at: 3), is: 0)],
+                checks: [PacketCheck(.crc(.xmodem), order: .big)])
+        ]))
+
+    static let nothing = VendorFrames(
+        name: "nothing_cmf", framings: ["default", "reply"],
+        framing: .delimited([
+            Envelope(
+                sync: [0x55], .lengths([LengthField(PacketField(at: 5, width: 2), adding: 8)]),
+                checks: [
+                    PacketCheck(.crc(.modbus), from: 8, onlyIf: [hasCheck, isReply], isExtra: true),
+                    PacketCheck(.crc(.modbus), onlyIf: [hasCheck], isExtra: true),
+                ], maximum: 300)
+        ]), isChecked: false)
+
+    private static let hasCheck = RequiredValue(PacketField(at: 1, width: 2, mask: 0x20), is: 0x20)
+    private static let isReply = RequiredValue(PacketField(at: 4, mask: 0x80), is: 0)
+
+    static let oppo = VendorFrames(
+        name: "oppo_realme", framings: ["default"],
+        framing: .delimited([
+            Envelope(
+                sync: [0xAA],
+                .lengths([
+                    LengthField(PacketField(at: 1), adding: 2),
+                    LengthField(PacketField(at: 7, width: 2), adding: 9),
+                ]))
+        ]), isChecked: false)
+
+    static let sony = VendorFrames(
+        name: "sony", framings: ["default", "payload-only"],
+        framing: .delimited([
+            Envelope(
+                sync: [0x3E],
+                .lengths([LengthField(PacketField(at: 3, width: 4, order: .big), adding: 9)]), end: [0x3C],
+                escape: .or(mark: 0x3D, mask: 0x10), checks: [PacketCheck(.sum, from: 1)])
+        ]))
+
+    static let soundcore = VendorFrames(
+        name: "soundcore", framings: ["default", "computed-envelope"],
+        framing: .delimited(
+            [[0x09, 0xFF, 0x00, 0x00, 0x01], [0x08, 0xEE, 0x00, 0x00, 0x00]].map { sync in
+                Envelope(
+                    sync: sync, .lengths([LengthField(PacketField(at: 7, width: 2))]),
+                    checks: [PacketCheck(.sum)])
+            }))
+
+    static let xiaomi = VendorFrames(
+        name: "xiaomi_redmi", framings: ["default"],
+        framing: .delimited([
+            Envelope(
+                sync: [0xFE, 0xDC, 0xBA],
+                .lengths([LengthField(PacketField(at: 5, width: 2, order: .big), adding: 8)]), end: [0xEF])
+        ]), isChecked: false)
+
+    static let pixelBuds = VendorFrames(
+        name: "google_pixelbuds", framings: ["default"], framing: .hdlc(check: .crc(.isoHDLC)))
+
+    static let apple = VendorFrames(name: "apple", framings: ["default"], framing: .message())
+
+    static let bose = VendorFrames(
+        name: "bose", framings: ["default"],
+        framing: .message(envelopes: [
+            Envelope(sync: [], .lengths([LengthField(PacketField(at: 3), adding: 4)]))
+        ]))
+
+    static let fastPair = VendorFrames(
+        name: "fastpair_jbl_realme", framings: ["default"], framing: fastPairFraming)
+
+    static let pixelBudsFastPair = VendorFrames(
+        name: "google_pixelbuds", framings: ["gfps"], framing: fastPairFraming)
+
+    private static let fastPairFraming = Framing.message(envelopes: [
+        Envelope(sync: [], .lengths([LengthField(PacketField(at: 2, width: 2, order: .big), adding: 4)]))
+    ])
+
+    static let tozo = VendorFrames(
+        name: "tozo", framings: ["default"],
+        framing: .message(envelopes: [
+            Envelope(
+                sync: [], .lengths([LengthField(PacketField(at: 2), adding: 4)]),
+                checks: [PacketCheck(.sum, from: 3)])
+        ]))
+}
