@@ -31,7 +31,7 @@ import Testing
     }
 
     /// One to four of: bits turned, a byte changed, lost, doubled or put in, a burst, the end lost.
-    private static func damage(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+    static func damage(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
             let place = Int.random(in: bytes.indices, using: &generator)

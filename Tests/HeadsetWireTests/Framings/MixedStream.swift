@@ -4,7 +4,12 @@ import TestSupport
 /// The frames of a vendor in random order, with console text and noise between some of them.
 struct MixedStream {
     private(set) var bytes: [UInt8] = []
+    /// The frames that are as the vendor sent them.
     private(set) var frames: [[UInt8]] = []
+    /// Where each of them ends.
+    private(set) var ends: [Int] = []
+    /// How many others there are.
+    private(set) var damaged = 0
     /// Whether flags stand between frames, so that what is between needs one too.
     let isDelimited: Bool
 
@@ -20,8 +25,14 @@ struct MixedStream {
         for _ in 0..<count {
             if noise { between(syncs, using: &generator) }
             guard var frame = valid.randomElement(using: &generator) else { return }
-            if !damage(&frame, &generator) { frames.append(frame) }
+            let isDamaged = damage(&frame, &generator)
             bytes += frame
+            if isDamaged {
+                damaged += 1
+            } else {
+                frames.append(frame)
+                ends.append(bytes.count)
+            }
         }
     }
 

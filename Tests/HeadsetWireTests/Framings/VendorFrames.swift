@@ -83,6 +83,7 @@ extension VendorFrames {
         framing: .delimited([
             Envelope(
                 sync: [0x55], .lengths([LengthField(PacketField(at: 5, width: 2), adding: 8)]),
+                required: [RequiredValue(PacketField(at: 1, width: 2, mask: 0xF09F), is: 0)],
                 checks: [
                     PacketCheck(.crc(.modbus), from: 8, onlyIf: [hasCheck, isReply], isExtra: true),
                     PacketCheck(.crc(.modbus), onlyIf: [hasCheck], isExtra: true),

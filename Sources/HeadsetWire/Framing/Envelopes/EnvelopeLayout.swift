@@ -55,8 +55,8 @@ struct EnvelopeLayout: Sendable {
         guard checksums[index].isRight(atEndOf: checked, order: check.order) else { throw .fault(.check) }
     }
 
-    /// Which check the packet has.
-    private func check(of packet: Span<UInt8>) -> Int? {
+    /// Which check the packet has; there must be ``header`` bytes of it.
+    func check(of packet: Span<UInt8>) -> Int? {
         for index in envelope.checks.indices {
             var applies = true
             for condition in envelope.checks[index].conditions where applies {

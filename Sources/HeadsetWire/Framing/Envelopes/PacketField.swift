@@ -20,11 +20,16 @@ public struct PacketField: Hashable, Sendable {
 
     /// The number; the packet must reach to the field's end.
     func value(in packet: Span<UInt8>) -> UInt32 {
+        unmasked(in: packet) & mask
+    }
+
+    /// The number with the bits that don't count.
+    func unmasked(in packet: Span<UInt8>) -> UInt32 {
         var value: UInt32 = 0
         for index in 0..<width {
             let byte = UInt32(packet[order == .little ? end - 1 - index : offset + index])
             value = value << 8 | byte
         }
-        return value & mask
+        return value
     }
 }

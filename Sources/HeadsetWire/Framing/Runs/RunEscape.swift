@@ -7,8 +7,13 @@ enum RunEscape: Sendable {
     /// RFC 1055.
     case slip
 
-    static let hdlcFlag: UInt8 = 0x7E
-    static let slipEnd: UInt8 = 0xC0
+    /// What stands between runs.
+    var delimiter: UInt8 {
+        switch self {
+        case .hdlc: 0x7E
+        case .slip: 0xC0
+        }
+    }
 
     private var mark: UInt8 {
         switch self {
@@ -22,7 +27,7 @@ enum RunEscape: Sendable {
         switch (self, byte) {
         case (.hdlc, 0x7D): nil
         case (.hdlc, _): byte ^ 0x20
-        case (.slip, 0xDC): Self.slipEnd
+        case (.slip, 0xDC): delimiter
         case (.slip, 0xDD): mark
         case (.slip, _): nil
         }
@@ -46,15 +51,18 @@ enum RunEscape: Sendable {
         return count + run.count - taken
     }
 
-    /// Appends `plain` with escapes in it.
-    func insert(into bytes: inout [UInt8], _ plain: some Sequence<UInt8>) {
-        for byte in plain {
-            switch (self, byte) {
-            case (.hdlc, Self.hdlcFlag), (.hdlc, mark): bytes += [mark, byte ^ 0x20]
-            case (.slip, Self.slipEnd): bytes += [mark, 0xDC]
-            case (.slip, mark): bytes += [mark, 0xDD]
-            case (.hdlc, _), (.slip, _): bytes.append(byte)
+    /// The packet with escapes in it, and a delimiter before and after it.
+    func delimited(_ packet: [UInt8]) -> [UInt8] {
+        var bytes = [delimiter]
+        for byte in packet {
+            switch self {
+            case .hdlc where byte == delimiter || byte == mark: bytes += [mark, byte ^ 0x20]
+            case .slip where byte == delimiter: bytes += [mark, 0xDC]
+            case .slip where byte == mark: bytes += [mark, 0xDD]
+            case .hdlc, .slip: bytes.append(byte)
             }
         }
+        bytes.append(delimiter)
+        return bytes
     }
 }

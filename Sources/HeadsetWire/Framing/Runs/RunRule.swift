@@ -11,8 +11,8 @@ struct RunRule: Sendable {
     init?(_ framing: Framing) {
         switch framing {
         case .cobs: self.init(delimiter: 0, longestRun: FrameLimits.longestRun)
-        case .hdlc(check: _, let maximum): self.init(delimiter: RunEscape.hdlcFlag, longestRun: maximum)
-        case .slip(let maximum): self.init(delimiter: RunEscape.slipEnd, longestRun: maximum)
+        case .hdlc(check: _, let maximum): self.init(delimiter: RunEscape.hdlc.delimiter, longestRun: maximum)
+        case .slip(let maximum): self.init(delimiter: RunEscape.slip.delimiter, longestRun: maximum)
         case .lines(let maximum):
             self.init(delimiter: LineText.lineFeed, LineText.carriageReturn, longestRun: maximum)
         case .delimited, .idleGap, .message: return nil
