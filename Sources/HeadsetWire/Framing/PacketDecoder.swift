@@ -62,7 +62,7 @@ struct PacketDecoder: Sendable {
         guard let count = plain.withUnsafeMutableBufferPointer({ escape.remove(from: run, into: $0) }) else {
             throw .encoding
         }
-        let checkCount = check?.checksum.byteCount ?? 0
+        let checkCount = check?.byteCount ?? 0
         guard count > checkCount else { throw .short }
         if let check, !check.isRight(atEndOf: plain.span.extracting(0..<count), order: .little) {
             throw .check

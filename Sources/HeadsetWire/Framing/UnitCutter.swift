@@ -5,13 +5,15 @@
 /// is kept, and what is held behind it until a length turns out wrong; both have a bound.
 public struct UnitCutter: Sendable {
     // Exactly one of these is there.
-    private var runs: RunCutter?
+    private var frames: RunCutter<FrameRunRule>?
+    private var runs: RunCutter<PacketRunRule>?
     private var packets: EnvelopeCutter?
     private var messages: MessageCutter?
 
     public init(framing: Framing) {
         switch framing {
-        case .cobs, .hdlc, .slip, .lines: runs = RunRule(framing).map(RunCutter.init)
+        case .cobs: frames = RunCutter(FrameRunRule())
+        case .hdlc, .slip, .lines: runs = PacketRunRule(framing).map(RunCutter.init)
         case .delimited(let envelopes): packets = EnvelopeCutter(envelopes)
         case .idleGap(_, _, let maximum), .message(_, let maximum): messages = MessageCutter(maximum: maximum)
         }
@@ -19,7 +21,7 @@ public struct UnitCutter: Sendable {
 
     /// The bytes that belong to no closed unit yet.
     public var open: [UInt8] {
-        runs?.carried ?? packets?.carried ?? messages?.carried ?? []
+        frames?.carried ?? runs?.carried ?? packets?.carried ?? messages?.carried ?? []
     }
 
     /// Takes what one read brought, and hands over each unit that it closes, in order.
@@ -29,6 +31,7 @@ public struct UnitCutter: Sendable {
     public mutating func receive(
         _ bytes: Span<UInt8>, each body: (Span<UInt8>, UnitKind) throws -> Void
     ) rethrows {
+        try frames?.receive(bytes, each: body)
         try runs?.receive(bytes, each: body)
         try packets?.receive(bytes, each: body)
         try messages?.receive(bytes, each: body)
@@ -50,6 +53,7 @@ public struct UnitCutter: Sendable {
     public mutating func close(
         _ body: (Span<UInt8>, UnitKind) throws -> Void
     ) rethrows {
+        try frames?.close(body)
         try runs?.close(body)
         try packets?.close(body)
         try messages?.close(body)

@@ -2,8 +2,8 @@
 ///
 /// It keeps one buffer for what was decoded last and allocates nothing per unit, unless frames or packets are kept.
 public struct UnitDecoder: Sendable {
-    /// What delimits a run; nil where nothing does.
-    private let runs: RunRule?
+    /// What delimits the runs of another protocol; nil where nothing does.
+    private let runs: PacketRunRule?
     /// The frame that was decoded last, header and checksum included.
     private var plain: [UInt8] = []
     /// How many bytes its payload has.
@@ -12,7 +12,7 @@ public struct UnitDecoder: Sendable {
     private var packets: PacketDecoder?
 
     public init(framing: Framing) {
-        runs = RunRule(framing)
+        runs = PacketRunRule(framing)
         packets = PacketDecoder(framing)
         if packets == nil { plain = [UInt8](repeating: 0, count: FrameLimits.longestRun) }
     }
@@ -47,13 +47,13 @@ public struct UnitDecoder: Sendable {
     }
 
     private func run(of unit: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        runs?.run(of: unit) ?? 0..<unit.count
+        packets == nil ? FrameRunRule().run(of: unit) : runs?.run(of: unit) ?? 0..<unit.count
     }
 
     private mutating func content(ofRun run: UnsafeBufferPointer<UInt8>) -> UnitContent {
         do throws(FaultKind) {
-            if let content = try packets?.content(of: run) { return content }
-            return .frame(try unstuff(run))
+            if packets == nil { return .frame(try unstuff(run)) }
+            return try packets?.content(of: run) ?? .nothing
         } catch {
             return TextRule.accepts(run) ? .console : .fault(error)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ChecksumCatalogueTests {
     private func value(_ checksum: Checksum, _ bytes: [UInt8]) -> UInt32 {
-        bytes.withUnsafeBytes(PreparedChecksum(checksum).value)
+        bytes.withUnsafeBytes(PreparedChecksum(checksum).value(of:))
     }
 
     @Test func `Every CRC of the public file has its parameters and gives its check value`() throws {

@@ -85,6 +85,23 @@ import Testing
                 == [.console, .packet(envelope: 0)])
     }
 
+    @Test func `A shape that can't cut a stream says why`() {
+        let length = [LengthField(PacketField(at: 1, width: 2))]
+        let filler = Escape.filler(0x55, after: 0xAA, count: 2)
+        #expect(Self.simple.problem(inStream: true) == nil)
+        #expect(Envelope(sync: [], .lengths(length)).problem(inStream: true) == .noSync)
+        #expect(Envelope(sync: [], .lengths(length)).problem(inStream: false) == nil)
+        #expect(Envelope(sync: [1], .lengths([])).problem(inStream: false) == .noEnd)
+        #expect(Envelope(sync: [1], .toEnd).problem(inStream: true) == .noEnd)
+        #expect(Envelope(sync: [1], .toEnd).problem(inStream: false) == nil)
+        #expect(
+            Envelope(sync: [0xAA], .toEnd, end: [0x55], escape: filler).problem(inStream: true)
+                == .endNotKeptOut)
+        #expect(Envelope(sync: [1], .lengths(length), maximum: 2).problem(inStream: true) == .noRoom)
+        #expect(Envelope(sync: [1], .fixed(3), end: [2, 3, 4]).problem(inStream: true) == .noRoom)
+        #expect(Envelope(sync: [1], .fixed(30), maximum: 20).problem(inStream: true) == .noRoom)
+    }
+
     // MARK: What is wrong
 
     @Test func `Each damage has its name`() {

@@ -3,14 +3,21 @@
 /// The register always lies so that the bits which leave it first are in its lowest byte: for a CRC that shifts to the
 /// left, its bytes are swapped, and so are the entries of its table. So one loop serves all.
 struct CRCTable: Sendable {
-    private let crc: CRC
+    /// What the register begins with.
     private let start: UInt32
+    /// How far the result is from the register's lowest bit once its bytes are swapped; nil if they needn't be.
+    private let shift: UInt32?
+    /// How many bits the result has, if they are to be read in the opposite order.
+    private let reversedWidth: Int?
+    private let finalXor: UInt32
     /// Eight tables of 256 entries: what a byte does to the register when 0 to 7 bytes follow it.
     private let slices: [UInt32]
 
     init(_ crc: CRC) {
-        self.crc = crc
         start = crc.register(holding: crc.initial)
+        shift = crc.reflectsInput ? nil : UInt32(32 - crc.width)
+        reversedWidth = crc.reflectsInput == crc.reflectsOutput ? nil : crc.width
+        finalXor = crc.finalXor
         var slices = (0..<256).map { crc.entry(UInt32($0)) }
         for index in 256..<8 * 256 {
             let before = slices[index - 256]
@@ -37,8 +44,16 @@ struct CRCTable: Sendable {
                 register = register >> 8 ^ slices.change(0, register ^ UInt32(bytes[position]))
                 position += 1
             }
-            return crc.result(of: register)
+            return result(of: register)
         }
+    }
+}
+
+extension CRCTable {
+    /// What the register gives in the end.
+    private func result(of register: UInt32) -> UInt32 {
+        let value = shift.map { register.byteSwapped >> $0 } ?? register
+        return (reversedWidth.map(value.reversed) ?? value) ^ finalXor
     }
 }
 
@@ -61,12 +76,6 @@ extension CRC {
     /// The register, as ``CRCTable`` lays it, when it holds this value.
     fileprivate func register(holding value: UInt32) -> UInt32 {
         reflectsInput ? value.reversed(width) : (value << (32 - width)).byteSwapped
-    }
-
-    /// What the register gives in the end.
-    fileprivate func result(of register: UInt32) -> UInt32 {
-        let value = reflectsInput ? register.reversed(width) : register.byteSwapped >> (32 - width)
-        return (reflectsOutput ? value.reversed(width) : value) ^ finalXor
     }
 
     /// What one byte does to an empty register.

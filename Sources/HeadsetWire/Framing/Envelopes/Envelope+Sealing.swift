@@ -64,7 +64,7 @@ extension [UInt8] {
     mutating func append(_ check: PacketCheck) -> Bool {
         guard check.start <= count else { return false }
         let checksum = PreparedChecksum(check.checksum)
-        let value = span.extracting(check.start..<count).withUnsafeBytes(checksum.value)
+        let value = span.extracting(check.start..<count).withUnsafeBytes { checksum.value(of: $0) }
         let field = PacketField(at: count, width: check.checksum.byteCount, order: check.order)
         self += [UInt8](repeating: 0, count: field.width)
         return store(Int(value), in: field)

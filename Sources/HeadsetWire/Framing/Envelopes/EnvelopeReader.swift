@@ -51,7 +51,7 @@ struct EnvelopeReader: Sendable {
 
     /// How many bytes the packet takes.
     private mutating func read(_ bytes: Span<UInt8>, isWhole: Bool) throws(PacketObstacle) -> Int {
-        guard bytes.begins(with: layout.envelope.sync) else { throw .fault(.encoding) }
+        guard bytes.begins(with: layout.sync) else { throw .fault(.encoding) }
         guard let read = try unescaper?.read(bytes, layout) else {
             return try readPlain(bytes, isWhole: isWhole)
         }
@@ -76,13 +76,13 @@ struct EnvelopeReader: Sendable {
 
     /// How long the packet is that reaches to its end mark, or to the end of a message.
     private func lengthToEnd(of bytes: Span<UInt8>, isWhole: Bool) throws(PacketObstacle) -> Int {
-        let end = layout.envelope.end
+        let end = layout.end
         var count = layout.header + end.count
         if end.isEmpty {
             guard isWhole else { throw .incomplete(needed: bytes.count + 1) }
             count = bytes.count
         } else {
-            while count <= bytes.count, count <= layout.envelope.maximum,
+            while count <= bytes.count, count <= layout.maximum,
                 !bytes.extracting(count - end.count..<count).begins(with: end)
             {
                 count += 1

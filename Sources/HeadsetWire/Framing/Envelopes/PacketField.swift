@@ -26,9 +26,10 @@ public struct PacketField: Hashable, Sendable {
     /// The number with the bits that don't count.
     func unmasked(in packet: Span<UInt8>) -> UInt32 {
         var value: UInt32 = 0
-        for index in 0..<width {
-            let byte = UInt32(packet[order == .little ? end - 1 - index : offset + index])
-            value = value << 8 | byte
+        switch order {
+        case .big: for index in 0..<width { value = value << 8 | UInt32(packet[offset + index]) }
+        case .little:
+            for index in (0..<width).reversed() { value = value << 8 | UInt32(packet[offset + index]) }
         }
         return value
     }

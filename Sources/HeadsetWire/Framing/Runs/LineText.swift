@@ -8,6 +8,9 @@ enum LineText {
     static func clean(
         _ run: UnsafeBufferPointer<UInt8>, into plain: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
+        if run.first(0, within: run.count) == nil, run.first(escape, within: run.count) == nil {
+            return plain.update(fromContentsOf: run)
+        }
         var (position, count) = (0, 0)
         while position < run.count {
             switch run[position] {

@@ -1,6 +1,6 @@
 /// Cuts a stream in which delimiters stand between runs: any number of delimiters, a run, and the delimiter that closes
 /// it (`protocol/spec.md` §2.3).
-struct RunCutter: Sendable {
+struct RunCutter<Rule: RunRule>: Sendable {
     /// What the open unit consists of so far.
     private enum State {
         /// So many delimiters.
@@ -11,12 +11,12 @@ struct RunCutter: Sendable {
         case continuation(Int)
     }
 
-    private let rule: RunRule
+    private let rule: Rule
     private var state = State.delimiters(0)
     /// The bytes of the open unit that came with earlier reads.
     private(set) var carried: [UInt8] = []
 
-    init(_ rule: RunRule) {
+    init(_ rule: Rule) {
         self.rule = rule
         carried.reserveCapacity(rule.longestUnit)
     }
@@ -76,7 +76,7 @@ struct RunCutter: Sendable {
     private mutating func endOfRun(in bytes: Span<UInt8>, from start: Int, _ length: Int) -> (Int, UnitKind)?
     {
         let room = rule.longestRun + 1 - length
-        if let delimiter = rule.firstDelimiter(in: bytes, from: start, within: room) {
+        if let delimiter = firstDelimiter(in: bytes, from: start, within: room) {
             state = .delimiters(0)
             return (delimiter + 1, .closed)
         }
@@ -93,7 +93,7 @@ struct RunCutter: Sendable {
         Int, UnitKind
     )? {
         let room = rule.longestRun - length
-        if let delimiter = rule.firstDelimiter(in: bytes, from: start, within: room) {
+        if let delimiter = firstDelimiter(in: bytes, from: start, within: room) {
             state = .delimiters(0)
             return (delimiter + 1, .continuation)
         }
@@ -103,6 +103,12 @@ struct RunCutter: Sendable {
         }
         state = .continuation(length + bytes.count - start)
         return nil
+    }
+
+    /// The position of the first delimiter among the `count` bytes from `start` on.
+    private func firstDelimiter(in bytes: Span<UInt8>, from start: Int, within count: Int) -> Int? {
+        let searched = bytes.extracting(start..<min(start + count, bytes.count))
+        return searched.withUnsafeBufferPointer { rule.firstDelimiter(in: $0).map { start + $0 } }
     }
 
     private mutating func carry(_ bytes: Span<UInt8>) {

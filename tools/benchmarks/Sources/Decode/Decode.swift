@@ -21,6 +21,31 @@ import CAnchors
         for payload in [16, 32, 200, 512] {
             measureReading(Workload(payload: payload, zeroPercent: 0, isReadable: true))
         }
+        print("other framings       payload │  MB/s │ of COBS │ allocations")
+        for payload in [16, 32, 200, 512] {
+            let cobs = best(of: Workload(payload: payload, zeroPercent: 0))
+            for work in PacketWorkload.all(payload: payload) { measurePackets(work, beside: cobs) }
+        }
+    }
+
+    private static func best(of work: Workload) -> Double {
+        var decoder = OurDecoder()
+        return (0..<rounds).reduce(0) { best, _ in max(best, work.rate { decoder.decode($0) }) }
+    }
+
+    private static func measurePackets(_ work: PacketWorkload, beside cobs: Double) {
+        var reader = PacketReader(work.framing)
+        var best = 0.0
+        var allocations = UInt64.max
+        for _ in 0..<rounds {
+            let before = anchor_allocations()
+            best = max(best, work.rate(&reader))
+            allocations = min(allocations, anchor_allocations() - before)
+        }
+        let name = work.name + String(repeating: " ", count: max(0, 20 - work.name.count))
+        print(
+            name, column(work.payload, 7), "│", column(Int(best), 5), "│", column(hundredths(best / cobs), 7),
+            "│", column(allocations, 4))
     }
 
     private static func measureReading(_ work: Workload) {

@@ -4,7 +4,7 @@ import HeadsetWire
 /// A stream of frames of one payload length, as a board would send it.
 struct Workload {
     /// As much as one read brings at most.
-    private static let readLength = 4096
+    static let readLength = 4096
 
     let payload: Int
     let zeroPercent: Int
@@ -58,13 +58,16 @@ struct Workload {
             frames = decodeAll()
         }
         precondition(frames == starts.count, "frames were lost")
-        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        return Double(stream.count) / seconds / 1e6
+        return Double(stream.count) / duration.seconds / 1e6
     }
 }
 
+extension Duration {
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
 /// A small generator with a seed (SplitMix64), so that every run measures the same bytes.
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
