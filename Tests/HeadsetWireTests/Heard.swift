@@ -33,12 +33,23 @@ struct Receiver {
         return receiver.units
     }
 
-    /// What is heard in these messages of the transport, or in a replay of these units.
+    /// What is heard in these messages of the transport.
     static func units(inMessages messages: [[UInt8]], _ framing: Framing) -> [Heard] {
         var receiver = Receiver(framing)
         for message in messages {
             receiver.receive(message)
             receiver.boundary()
+        }
+        receiver.close()
+        return receiver.units
+    }
+
+    /// What is heard when recorded units are replayed one by one.
+    static func units(replaying recorded: [Heard], _ framing: Framing) -> [Heard] {
+        var receiver = Receiver(framing)
+        for unit in recorded {
+            receiver.receive(unit.bytes)
+            receiver.boundary(unfinished: unit.content == .fault(.short))
         }
         receiver.close()
         return receiver.units
@@ -52,9 +63,11 @@ struct Receiver {
         (self.units, self.decoder) = (units, decoder)
     }
 
-    mutating func boundary() {
+    mutating func boundary(unfinished: Bool = false) {
         var (units, decoder) = (units, decoder)
-        cutter.boundary { bytes, kind in units.append(Self.hear(bytes, kind, &decoder)) }
+        cutter.boundary(unfinished: unfinished) { bytes, kind in
+            units.append(Self.hear(bytes, kind, &decoder))
+        }
         (self.units, self.decoder) = (units, decoder)
     }
 

@@ -9,6 +9,7 @@ struct MessageCutter: Sendable {
     private var isContinuing = false
 
     init(maximum: Int) {
+        precondition(maximum > 0, "a message has at least one byte")
         self.maximum = maximum
     }
 
@@ -28,14 +29,18 @@ struct MessageCutter: Sendable {
     }
 
     /// The message is over. A piece of one that was too long, of which nothing is left, ends with the next message.
-    mutating func boundary(_ body: (Span<UInt8>, UnitKind) throws -> Void) rethrows {
+    ///
+    /// - Parameter kind: how a message that wasn't too long came to its end.
+    mutating func boundary(
+        _ kind: UnitKind, _ body: (Span<UInt8>, UnitKind) throws -> Void
+    ) rethrows {
         if carried.isEmpty { return }
-        try hand(to: body, isContinuing ? .continuation : .closed)
+        try hand(to: body, isContinuing ? .continuation : kind)
         isContinuing = false
     }
 
     mutating func close(_ body: (Span<UInt8>, UnitKind) throws -> Void) rethrows {
-        if !carried.isEmpty { try hand(to: body, isContinuing ? .continuation : .unfinished) }
+        try boundary(.unfinished, body)
         isContinuing = false
     }
 

@@ -37,6 +37,14 @@ struct PacketDecoder: Sendable {
         plain = [UInt8](repeating: 0, count: maximum)
     }
 
+    /// Whether units are whole messages of the transport, or what came between two gaps.
+    var readsMessages: Bool {
+        switch rule {
+        case .message: true
+        case .hdlc, .slip, .line, .delimited: false
+        }
+    }
+
     /// The packet that was read last.
     func packet(_ envelope: Int) -> Packet {
         Packet(envelope: envelope, bytes: plain[..<count], contentCount: contentCount)

@@ -41,15 +41,16 @@ public struct UnitCutter: Sendable {
     ///
     /// The driver says so behind each message of the transport, when an idle gap has passed (``Framing/idleGap``), and
     /// in a replay behind each recorded unit (``Framing/keepsRecordedUnits``). Other framings need no telling.
-    public mutating func boundary(each body: (Span<UInt8>, UnitKind) throws -> Void) rethrows {
+    ///
+    /// - Parameter unfinished: the unit's fault was ``FaultKind/short`` when it was recorded.
+    public mutating func boundary(
+        unfinished: Bool = false, each body: (Span<UInt8>, UnitKind) throws -> Void
+    ) rethrows {
         try packets?.boundary(body)
-        try messages?.boundary(body)
+        try messages?.boundary(unfinished ? .unfinished : .closed, body)
     }
 
     /// Hands over what is still open, if anything is, and starts anew: the link went down, or the session ends.
-    ///
-    /// In a replay of recorded units (``Framing/keepsRecordedUnits``), it stands for the boundary behind a unit that was
-    /// recorded as ``FaultKind/short``.
     public mutating func close(
         _ body: (Span<UInt8>, UnitKind) throws -> Void
     ) rethrows {

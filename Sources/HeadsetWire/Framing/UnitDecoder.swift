@@ -25,7 +25,7 @@ public struct UnitDecoder: Sendable {
             switch kind {
             case .closed: return content(ofRun: run)
             case .continuation: return TextRule.accepts(run) ? .console : .nothing
-            case .unfinished: return TextRule.accepts(run) ? .console : .fault(.short)
+            case .unfinished: return content(ofUnfinished: run)
             }
         }
     }
@@ -48,6 +48,11 @@ public struct UnitDecoder: Sendable {
 
     private func run(of unit: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         packets == nil ? FrameRunRule().run(of: unit) : runs?.run(of: unit) ?? 0..<unit.count
+    }
+
+    /// Never acted on. Of a message, only its end would say that it is text and not the beginning of something else.
+    private func content(ofUnfinished run: UnsafeBufferPointer<UInt8>) -> UnitContent {
+        packets?.readsMessages != true && TextRule.accepts(run) ? .console : .fault(.short)
     }
 
     private mutating func content(ofRun run: UnsafeBufferPointer<UInt8>) -> UnitContent {

@@ -26,11 +26,27 @@ import Timing
         receiver.receive([1, 2])
         receiver.close()
         #expect(receiver.units.map(\.content) == [.fault(.short)])
-        // A replay closes what was recorded as short.
-        var replay = Receiver(framing)
-        replay.receive([1, 2])
-        replay.close()
-        #expect(replay.units == receiver.units)
+        #expect(Receiver.units(replaying: receiver.units, framing) == receiver.units)
+    }
+
+    @Test(arguments: UInt64(0)..<50)
+    func `Recorded units, replayed one by one, are the same units`(seed: UInt64) {
+        for framing in [self.framing, .message(envelopes: [EnvelopeTests.simple], maximum: 10)] {
+            var generator = SeededGenerator(seed: seed)
+            var receiver = Receiver(framing)
+            for _ in 0..<60 {
+                switch Int.random(in: 0..<5, using: &generator) {
+                case 1: receiver.receive(EnvelopeTests.packet([1]))
+                case 2: receiver.receive(generator.bytes(Int.random(in: 1...40, using: &generator)))
+                case 3: receiver.receive(Array("text".utf8))
+                default: receiver.boundary()
+                }
+            }
+            receiver.close()
+            let replayed = Receiver.units(replaying: receiver.units, framing)
+            #expect(replayed.map(\.bytes) == receiver.units.map(\.bytes), "seed \(seed)")
+            #expect(replayed.map(\.content) == receiver.units.map(\.content), "seed \(seed)")
+        }
     }
 
     @Test func `What is longer than a message may be is one fault, in pieces`() {
@@ -43,7 +59,7 @@ import Timing
                 .nothing,
                 .packet(envelope: 0),
             ])
-        #expect(Receiver.units(inMessages: units.map(\.bytes), framing) == units)
+        #expect(Receiver.units(replaying: units, framing) == units)
     }
 
     @Test func `With shapes, a message must be one of them from first to last byte`() {

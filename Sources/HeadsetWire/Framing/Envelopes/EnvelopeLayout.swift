@@ -22,6 +22,7 @@ struct EnvelopeLayout: Sendable {
     private let checks: [Check]
 
     init(_ envelope: Envelope) {
+        precondition(envelope.maximum > 0, "a packet has at least one byte")
         (sync, end, maximum, required) = (envelope.sync, envelope.end, envelope.maximum, envelope.required)
         header = envelope.header
         switch envelope.extent {

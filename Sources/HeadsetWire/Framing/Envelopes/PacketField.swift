@@ -1,14 +1,15 @@
 /// A number at a fixed place in a packet.
 public struct PacketField: Hashable, Sendable {
     /// Where it begins, counted from the first byte of the packet.
-    public var offset: Int
+    public let offset: Int
     /// How many bytes it has: 1 to 4.
-    public var width: Int
-    public var order: ByteOrder
+    public let width: Int
+    public let order: ByteOrder
     /// Which bits of it count.
-    public var mask: UInt32
+    public let mask: UInt32
 
     public init(at offset: Int, width: Int = 1, order: ByteOrder = .little, mask: UInt32 = .max) {
+        precondition(offset >= 0 && (1...4).contains(width), "a field has 1 to 4 bytes, in the packet")
         self.offset = offset
         self.width = width
         self.order = order

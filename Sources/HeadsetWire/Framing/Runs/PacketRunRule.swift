@@ -16,6 +16,7 @@ struct PacketRunRule: RunRule {
             (delimiter, other, longestRun) = (LineText.lineFeed, LineText.carriageReturn, maximum)
         case .cobs, .delimited, .idleGap, .message: return nil
         }
+        precondition(longestRun > 0, "a run has at least one byte")
     }
 
     func isDelimiter(_ byte: UInt8) -> Bool { byte == delimiter || byte == other }
