@@ -125,7 +125,7 @@ import Testing
             sync: [0x3E], .lengths([LengthField(PacketField(at: 1), adding: 3)]), end: [0x3C],
             escape: .or(mark: 0x3D, mask: 0x10))
         let good: [UInt8] = [0x3E, 1, 7, 0x3C]
-        for cut: [UInt8] in [[0x3E], [0x3E, 200, 1], [0x3E, 2, 0x3D], [0x3E, 9, 1, 0x3C]] {
+        for cut: [UInt8] in [[0x3E], [0x3E, 200, 1], [0x3E, 3, 0x3D], [0x3E, 9, 1, 0x3C]] {
             let units = Receiver.units(in: [cut + good], .delimited([envelope]))
             #expect(units.map(\.bytes) == [cut, good], "\(cut)")
         }
@@ -169,6 +169,15 @@ import Testing
                 .fault(.encoding), .nothing, .nothing, .packet(envelope: 0), .fault(.encoding),
                 .packet(envelope: 0),
             ])
+    }
+
+    @Test func `A boundary closes what is held`() {
+        var receiver = Receiver(.delimited([Self.simple]))
+        receiver.receive([0xA5, 90])
+        receiver.boundary()
+        #expect(receiver.units.map(\.content) == [.fault(.short)])
+        receiver.receive(Self.packet([1]))
+        #expect(receiver.units.map(\.content) == [.fault(.short), .packet(envelope: 0)])
     }
 
     @Test func `The next connection starts anew`() {

@@ -48,6 +48,17 @@ import Testing
     }
 
     @Test(arguments: VendorFrames.streams)
+    func `A frame is told by its last byte`(vendor: VendorFrames) throws {
+        for frame in try vendor.valid {
+            var receiver = Receiver(vendor.framing)
+            for byte in frame.dropLast() { receiver.receive([byte]) }
+            #expect(receiver.units.isEmpty)
+            receiver.receive(frame.suffix(1))
+            #expect(receiver.units.map(\.bytes) == [frame])
+        }
+    }
+
+    @Test(arguments: VendorFrames.streams)
     func `A packet carries the frame without its escapes`(vendor: VendorFrames) throws {
         for frame in try vendor.valid {
             let packet = try #require(Receiver.units(in: [frame], vendor.framing).first?.packet)
