@@ -1,0 +1,39 @@
+public import HeadsetWire
+
+/// Reads packets by a profile's rules, and remembers what later packets are read by.
+///
+/// A value: it reads no clock and keeps nothing but what the rules remember.
+public struct ProfileReader: Sendable {
+    private let rules: Rules
+
+    public init(_ profile: Profile) {
+        rules = profile.rules
+    }
+
+    /// The link came up: what was remembered of the board behind it no longer holds.
+    public mutating func startAnew() {
+    }
+
+    /// What an intact packet says.
+    ///
+    /// - Throws: why it can't mean what its rule says; then nothing of it counts.
+    public mutating func read(_ packet: Packet) throws(PacketMeaningless) -> ProfileMessage {
+        ProfileMessage()
+    }
+
+    /// What a line of the profile's child process says of a unit (`protocol/profiles/README.md`).
+    ///
+    /// - Throws: what is wrong with the line; then nothing of it counts.
+    public mutating func read(answer: [UInt8]) throws(PacketMeaningless) -> ProfileMessage {
+        ProfileMessage()
+    }
+}
+
+/// A packet, or what was said of one, that is intact and yet means nothing; the sentence says why.
+public struct PacketMeaningless: Error, Hashable, Sendable {
+    public let reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,3 @@
+/// What packets mean, compiled from a profile's file.
+struct Rules: Sendable {
+}
