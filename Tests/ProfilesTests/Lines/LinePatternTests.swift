@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+@testable import Profiles
+
+struct LinePatternTests {
+    /// What the groups of a pattern hold in a line, by name; nil if the line doesn't match.
+    private func found(_ pattern: String, in line: [UInt8]) throws -> [String: String]? {
+        let pattern = try LinePattern(pattern)
+        var groups = LineGroups()
+        guard try pattern.matches(line[...], into: &groups) else { return nil }
+        var found: [String: String] = [:]
+        for name in pattern.groupNames {
+            let group = try #require(pattern.group(name))
+            found[name] = groups.range(of: group).map { String(decoding: line[$0], as: UTF8.self) }
+        }
+        return found
+    }
+
+    private func found(_ pattern: String, in line: String) throws -> [String: String]? {
+        try found(pattern, in: Array(line.utf8))
+    }
+
+    @Test func `A pattern matches anywhere in a line, and its groups have names`() throws {
+        #expect(
+            try found(#"ear=(?<ear>\w) prox=(?<prox>-?\d+)"#, in: "I (93) wear: ear=L prox=812 ok")
+                == ["ear": "L", "prox": "812"])
+        #expect(try found("a|(?<b>b)", in: "a") == [:])
+        #expect(try found("^hb", in: "no hb") == nil)
+        #expect(try found("", in: "") == [:])
+        #expect(try found("(?<all>.*)", in: "") == ["all": ""])
+    }
+
+    @Test func `Branches may have a group of the same name`() throws {
+        let branches = "(?|left (?<v>[0-9]+)|right (?<v>[0-9]+))"
+        #expect(try found(branches, in: "right 7") == ["v": "7"])
+        let twice = "(?J)left (?<v>[0-9]+)|right (?<v>[0-9]+)"
+        #expect(try found(twice, in: "left 6") == ["v": "6"])
+        #expect(try found(twice, in: "right 7") == ["v": "7"])
+    }
+
+    @Test func `Text is UTF-8; bytes that are none match nothing and harm nothing`() throws {
+        #expect(try found("(?i)GRÖẞE (?<n>.)", in: "größe ½") == ["n": "½"])
+        #expect(try found("(?<n>.)cm", in: "½cm") == ["n": "½"])
+        let stray = [0xFF, 0xC3] + Array("worn L".utf8) + [0xE2, 0x82] + Array(" R".utf8)
+        #expect(try found("worn (?<ear>[LR])", in: stray) == ["ear": "L"])
+        #expect(try found("L.* R", in: stray) == nil)
+        #expect(try found("(?<r>R)$", in: stray) == ["r": "R"])
+    }
+
+    @Test func `Digits and words are ASCII unless a pattern asks for Unicode`() throws {
+        #expect(try found(#"(?<n>\d)"#, in: "٣") == nil)
+        #expect(try found(#"(*UCP)(?<n>\d)"#, in: "٣") == ["n": "٣"])
+    }
+
+    @Test(arguments: [
+        (#"ear (?<ear>[LR]"#, "not a regular expression: missing closing parenthesis, at its end"),
+        ("*", "not a regular expression: quantifier does not follow a repeatable item, at its beginning"),
+        (
+            "prox (?<prox>[0-9]+) of (?<prox>[0-9]+)",
+            "not a regular expression: two named subpatterns have the same name (PCRE2_DUPNAMES not set), "
+                + #"at character 30, behind "…ox>[0-9]+) of (?<prox>""#
+        ),
+        (
+            "ä[z-a]",
+            #"not a regular expression: range out of order in character class, at character 5, behind "ä[z-""#
+        ),
+        (
+            "\u{08}worn",
+            #"the pattern holds the control character "\u0008"; in this file a backslash of a regular expression "#
+                + #"is written twice, as in "\\b""#
+        ),
+        (
+            String(repeating: "(a)", count: 65),
+            "the pattern has 65 groups, of which at most 64 are kept; write those that need no name as (?:…)"
+        ),
+        (
+            String(repeating: "a", count: 4097),
+            "not a regular expression: pattern string is longer than the limit set by the application, at its beginning"
+        ),
+        (
+            #"a\Cb"#,
+            "not a regular expression: using \\C is disabled by the application, at character 3, behind \"a\\\\C\""
+        ),
+    ])
+    func `A mistake in a pattern is told with its place`(_ pattern: String, _ sentence: String) {
+        #expect(throws: LinePatternError(reason: sentence)) { try LinePattern(pattern) }
+    }
+
+    @Test(arguments: [
+        ("(a+)+$", LinePatternLimit.steps), ("(?:a|aa)+b", .steps), ("(?:a?){60}a{60}b", .steps),
+        ("(.*)*x", .steps),
+        ("(?:((a)|(b))(?!z))*c", .steps),
+    ])
+    func `A pattern that would try for ever gives up`(_ pattern: String, _ limit: LinePatternLimit) throws {
+        let pattern = try LinePattern(pattern)
+        var groups = LineGroups()
+        let line = Array(repeating: UInt8(ascii: "a"), count: 1023) + [UInt8(ascii: "!")]
+        #expect(throws: limit) { try pattern.matches(line[...], into: &groups) }
+        #expect(throws: LinePatternLimit.recursion) {
+            try LinePattern("(?<x>a|(?&x)b)+(?&x)!!").matches(line[...], into: &groups)
+        }
+    }
+
+    @Test func `No random pattern harms, whatever the line`() {
+        var random = SeededGenerator(seed: 0x11E5)
+        let pieces = Array("ab.*+?()[]{}|^$\\dwsbKR1é,-:<>=!&PUQE0".unicodeScalars)
+        var matched = 0
+        for _ in 0..<20_000 {
+            let text = String(
+                String.UnicodeScalarView(
+                    (0..<Int.random(in: 0...24, using: &random)).compactMap { _ in
+                        pieces.randomElement(using: &random)
+                    }))
+            guard let pattern = try? LinePattern(text) else { continue }
+            var groups = LineGroups()
+            for _ in 0..<4 {
+                let line = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                    UInt8.random(in: 0...3, using: &random) == 0
+                        ? UInt8.random(in: 0...255, using: &random)
+                        : UInt8.random(in: 97...100, using: &random)
+                }
+                guard (try? pattern.matches(line[...], into: &groups)) == true else { continue }
+                matched += 1
+                for case let range? in groups.ranges {
+                    #expect(range.upperBound <= line.count, "\(text) in \(line)")
+                }
+            }
+        }
+        #expect(matched > 1000)
+    }
+}
