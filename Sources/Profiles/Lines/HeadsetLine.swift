@@ -64,14 +64,18 @@ struct HeadsetLine {
             message.readings.append(Reading(sensor: sensor.number, ear: ear, raw: raw))
         } else if let state = EarWord(rawValue: word) {
             message.events.append(WearEvent(ear: try Self.require(ear, before: word), kind: state.kind))
+        } else if Self.loneWords.contains(word) {
+            throw PacketMeaningless(hb: "\(shown(word)) must come first in its line")
         } else {
             throw PacketMeaningless(hb: "a word of this form", word, noneOf: Self.groupWords)
         }
     }
 
+    /// What takes the whole line.
+    private static let loneWords = ["links", "mark", "log", "board"]
     private static let groupWords =
-        EarName.allCases.map(\.rawValue) + EarWord.allCases.map(\.rawValue) + SensorWord.quantities
-        + StatementWord.allCases.map(\.rawValue)
+        loneWords + ["lid", "link"] + SensorWord.quantities + EarName.allCases.map(\.rawValue)
+        + EarWord.allCases.map(\.rawValue)
 
     private static func require(_ ear: Ear?, before word: String) throws(PacketMeaningless) -> Ear {
         guard let ear else { throw PacketMeaningless(hb: "no ear stands before \"\(word)\"; write L or R") }

@@ -90,11 +90,6 @@ enum LevelWord: String, CaseIterable {
     }
 }
 
-/// What begins a statement that isn't of an ear.
-enum StatementWord: String, CaseIterable {
-    case lid, link, links, mark, log, board
-}
-
 /// A sensor that gives readings, as the words before a number name it.
 struct SensorWord: Hashable {
     /// Unique within its ear.

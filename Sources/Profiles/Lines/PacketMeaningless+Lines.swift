@@ -8,7 +8,7 @@ extension PacketMeaningless {
 
     /// A word that is none of those that may stand there.
     init(hb what: String, _ word: String, noneOf words: [String]) {
-        let meant = suggestion(for: word, among: words).map { "; did you mean \($0)?" }
+        let meant = suggestion(for: word, among: words).map { "; did you mean \(shown($0))?" }
         let known = words.count > 13 ? "" : "; known: \(words.joined(separator: ", "))"
         self.init(hb: "\(shown(word)) is not \(what)" + (meant ?? known))
     }

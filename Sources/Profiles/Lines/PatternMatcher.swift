@@ -51,9 +51,9 @@ struct PatternMatcher: ~Copyable {
         guard let pairs = pcre2_get_ovector_pointer_8(match) else { return false }
         for number in 0..<count {
             let (start, end) = (pairs[2 * number], pairs[2 * number + 1])
-            // A group that took no part is far outside; \K in a look-around can put an end before its start.
-            let isThere = number < result && start <= end && end <= line.count
-            ranges.append(isThere ? Int(start)..<Int(end) : nil)
+            // A group that took no part lies at −1; \K in a look-around can put an end before its start.
+            let isThere = number < result && 0 <= start && start <= end && end <= line.count
+            ranges.append(isThere ? start..<end : nil)
         }
         return true
     }
