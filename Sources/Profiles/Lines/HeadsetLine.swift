@@ -148,15 +148,3 @@ struct HeadsetLine {
         LogLine(level: try words.word(LevelWord.self, "how bad it is").level, text: words.text())
     }
 }
-
-extension SourceLink {
-    fileprivate mutating func apply(_ change: SourceChange) {
-        switch change {
-        case .acl(let state): acl = state
-        case .a2dp(let state): a2dp = state
-        case .avrcp(let state): avrcp = state
-        case .hfp(let state): hfp = state
-        case .sco(let state): sco = state
-        }
-    }
-}

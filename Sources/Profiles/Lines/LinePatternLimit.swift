@@ -24,7 +24,7 @@ enum LinePatternLimit: Error, Hashable, Sendable {
             case PCRE2_ERROR_MATCHLIMIT: .steps
             case PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT: .depth
             case PCRE2_ERROR_RECURSELOOP: .recursion
-            default: .other(patternMessage(code))
+            default: .other(PatternMatcher.message(code))
             }
     }
 

@@ -8,7 +8,7 @@ struct LineWords {
     }
 
     /// Of what follows `start`, where that word begins a statement: it stands at the beginning of the line, or behind a
-    /// blank where what stands before isn't the end of a word of letters, as behind the `wear: ` that a logger prints.
+    /// blank and what loggers print before a text, such as `wear: `.
     ///
     /// nil if no such word begins one.
     init?(behind start: StaticString, in line: ArraySlice<UInt8>) {
@@ -65,7 +65,7 @@ struct LineWords {
         guard let last = before.last else { return true }
         guard last.isBlank else { return false }
         guard let visible = before.last(where: { !$0.isBlank }) else { return true }
-        return !visible.isLetter
+        return visible.endsPrefix
     }
 }
 
@@ -73,10 +73,10 @@ extension UInt8 {
     /// A space or a tab.
     fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-    /// A letter of ASCII, or a byte of a character that isn't ASCII.
-    fileprivate var isLetter: Bool {
+    /// Whether what a logger prints before a text may end with it: a digit, or one of `:>])|$#-`.
+    fileprivate var endsPrefix: Bool {
         switch self {
-        case 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+        case 0x30...0x39, 0x3A, 0x3E, 0x5D, 0x29, 0x7C, 0x24, 0x23, 0x2D: true
         default: false
         }
     }

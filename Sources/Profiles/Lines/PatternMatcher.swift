@@ -4,23 +4,23 @@ internal import CPCRE2
 struct PatternMatcher: ~Copyable {
     /// More groups than anybody wants to read; each costs space at every step back.
     private static let mostGroups = 64
-    /// The longest expression, in bytes.
-    private static let longestPattern = 4096
 
     private let code: OpaquePointer
     private let match: OpaquePointer
     private let limits: OpaquePointer
-    /// The groups that have a name.
-    let namedGroups: [(name: String, number: Int)]
+    /// The groups that have a name, in alphabetical order. One name has several numbers where the branches of an
+    /// alternation share it.
+    let groups: [(name: String, numbers: [Int])]
 
-    init(_ text: String) throws(LinePatternError) {
+    /// Compiles an expression; throws what is wrong with it.
+    init(_ text: String) throws(Misreading) {
         let code = try Self.compile(text)
         var groupCount: UInt32 = 0
         pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &groupCount)
         guard groupCount <= Self.mostGroups else {
             pcre2_code_free_8(code)
-            throw LinePatternError(
-                reason: "the pattern has \(groupCount) groups, of which at most \(Self.mostGroups) are kept; "
+            throw Misreading(
+                "the pattern has \(groupCount) groups, of which at most \(Self.mostGroups) are kept; "
                     + "write those that need no name as (?:…)")
         }
         guard let match = pcre2_match_data_create_8(groupCount + 1, nil),
@@ -30,7 +30,7 @@ struct PatternMatcher: ~Copyable {
         pcre2_set_depth_limit_8(limits, LinePatternLimit.mostDepth)
         pcre2_set_heap_limit_8(limits, LinePatternLimit.mostKibibytes)
         (self.code, self.match, self.limits) = (code, match, limits)
-        namedGroups = Self.namedGroups(code)
+        groups = Self.groups(of: code)
     }
 
     deinit {
@@ -39,48 +39,35 @@ struct PatternMatcher: ~Copyable {
         pcre2_code_free_8(code)
     }
 
-    /// Looks for the first match, and puts where its groups lie into `ranges`.
-    func matches(
-        _ line: UnsafeBufferPointer<UInt8>, into ranges: inout [Range<Int>?]
-    ) throws(LinePatternLimit) -> Bool {
-        let result = pcre2_match_8(code, line.baseAddress, line.count, 0, 0, match, limits)
-        if result == PCRE2_ERROR_NOMATCH { return false }
-        if result < 0 { throw LinePatternLimit(code: result) }
-        ranges.removeAll(keepingCapacity: true)
-        let count = Int(pcre2_get_ovector_count_8(match))
-        guard let pairs = pcre2_get_ovector_pointer_8(match) else { return false }
-        for number in 0..<count {
-            let (start, end) = (pairs[2 * number], pairs[2 * number + 1])
-            // A group that took no part lies at −1; \K in a look-around can put an end before its start.
-            let isThere = number < result && 0 <= start && start <= end && end <= line.count
-            ranges.append(isThere ? start..<end : nil)
+    /// Where the named groups of the first match lie; nil if there is no match.
+    func groups(in line: ArraySlice<UInt8>) throws(LinePatternLimit) -> [Range<Int>?]? {
+        let result = line.withUnsafeBufferPointer { bytes in
+            pcre2_match_8(code, bytes.baseAddress, bytes.count, 0, 0, match, limits)
         }
-        return true
+        if result == PCRE2_ERROR_NOMATCH { return nil }
+        if result < 0 { throw LinePatternLimit(code: result) }
+        return groups.map { place(of: $0.numbers, in: line) }
     }
 
-    private static func compile(_ text: String) throws(LinePatternError) -> OpaquePointer {
-        let stray = text.unicodeScalars.first {
-            $0.value < 0x20 && $0 != "\n" && $0 != "\t" || $0.value == 0x7F
+    /// Where the first of these groups lies that took part in the last match; nil if none did.
+    private func place(of numbers: [Int], in line: ArraySlice<UInt8>) -> Range<Int>? {
+        for number in numbers {
+            if let place = place(of: number, in: line) { return place }
         }
-        if let stray { throw LinePatternError(stray: stray) }
-        guard let context = pcre2_compile_context_create_8(nil) else { preconditionFailure("out of memory") }
-        defer { pcre2_compile_context_free_8(context) }
-        pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANYCRLF))
-        pcre2_set_max_pattern_length_8(context, longestPattern)
-        // Without PCRE2_NEVER_BACKSLASH_C a pattern could match half a character.
-        let options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_DOLLAR_ENDONLY
-        var error: Int32 = 0
-        var offset = 0
-        var pattern = Array(text.utf8)
-        // A pattern of no bytes has an address too.
-        pattern.append(0)
-        let code = pcre2_compile_8(pattern, pattern.count - 1, options, &error, &offset, context)
-        guard let code else { throw LinePatternError(code: error, offset: offset, text: text) }
-        return code
+        return nil
+    }
+
+    private func place(of number: Int, in line: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let pairs = pcre2_get_ovector_pointer_8(match), number < pcre2_get_ovector_count_8(match)
+        else { return nil }
+        let (start, end) = (pairs[2 * number], pairs[2 * number + 1])
+        // A group that took no part lies at −1; \K in a look-around can put an end before its start.
+        guard 0 <= start, start <= end, end <= line.count else { return nil }
+        return line.startIndex + start..<line.startIndex + end
     }
 
     /// What the table of names says: for each, two bytes of the number, the highest first, the name and a zero.
-    private static func namedGroups(_ code: OpaquePointer) -> [(name: String, number: Int)] {
+    private static func groups(of code: OpaquePointer) -> [(name: String, numbers: [Int])] {
         var count: UInt32 = 0
         var size: UInt32 = 0
         var table: UnsafePointer<UInt8>?
@@ -88,10 +75,12 @@ struct PatternMatcher: ~Copyable {
         pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMEENTRYSIZE), &size)
         pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMETABLE), &table)
         guard let table else { return [] }
-        return (0..<Int(count)).map { index in
+        var numbers: [String: [Int]] = [:]
+        for index in 0..<Int(count) {
             let entry = UnsafeBufferPointer(start: table + index * Int(size), count: Int(size))
             let name = String(decoding: entry.dropFirst(2).prefix { $0 != 0 }, as: UTF8.self)
-            return (name, Int(entry[0]) << 8 | Int(entry[1]))
+            numbers[name, default: []].append(Int(entry[0]) << 8 | Int(entry[1]))
         }
+        return numbers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }

@@ -182,7 +182,8 @@ struct HeadsetLineTests {
 
     @Test(arguments: [
         "hb L worn", "  hb L worn", "[00:00:01.234,567] <inf> wear: hb L worn", "I (1234) wear: hb L worn",
-        "12:34:56.789 -> hb L worn", "1234 hb L worn", "uart:~$ hb L worn", "hbx hb hb: hb_ L 1 \thb L worn",
+        "12:34:56.789 -> hb L worn", "1234 hb L worn", "uart:~$ hb L worn", "12:34:56 - INFO - hb L worn",
+        "00> hb L worn", "# hb L worn", "hbx hb hb: hb_ L 1 \thb L worn",
         "ünb: hb L worn",
     ])
     func `A line may stand behind what a logger prints`(_ line: String) throws {
@@ -191,7 +192,8 @@ struct HeadsetLineTests {
     }
 
     @Test(arguments: [
-        "", "h", "the hb sensor is fine", "wear:hb L worn", "hb: L worn", "HB L worn", "xhb L worn",
+        "", "h", "the hb sensor is fine", "31 °C, hb sensor fine", "wear:hb L worn", "hb: L worn",
+        "HB L worn", "xhb L worn",
         "hbL worn",
         "ü hb L worn", "*** Booting Zephyr OS build v3.6.0 ***",
     ])

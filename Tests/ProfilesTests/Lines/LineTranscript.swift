@@ -6,46 +6,44 @@ import Transitions
 
 /// What a text board's stream becomes, a line of words for each unit that means something.
 struct LineTranscript {
-    private var cutter = UnitCutter(framing: .lines())
-    private var decoder = UnitDecoder(framing: .lines())
-    private let read: (Packet) -> String
+    private var cutter: UnitCutter
+    private var decoder: UnitDecoder
+    private var reader: ProfileReader
     private(set) var lines: [String] = []
 
-    /// - Parameter read: what an intact line says, in words.
-    init(_ read: @escaping (Packet) -> String) {
-        self.read = read
-    }
-
-    /// The transcript of a stream that came in reads of these sizes, the last of them taking the rest.
-    static func lines(
-        _ stream: [UInt8], reads: [Int] = [], _ read: @escaping (Packet) -> String
-    ) -> [String] {
-        var transcript = LineTranscript(read)
-        var rest = stream[...]
-        for count in reads {
-            transcript.receive(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        transcript.receive(rest)
-        transcript.close()
-        return transcript.lines
+    init(_ profile: Profile) {
+        cutter = UnitCutter(framing: profile.framing)
+        decoder = UnitDecoder(framing: profile.framing)
+        reader = ProfileReader(profile)
     }
 
     mutating func receive(_ bytes: ArraySlice<UInt8>) {
+        var cutter = cutter
         cutter.receive(bytes.span) { unit, kind in note(unit, kind) }
+        self.cutter = cutter
     }
 
     mutating func close() {
+        var cutter = cutter
         cutter.close { unit, kind in note(unit, kind) }
+        self.cutter = cutter
     }
 
     private mutating func note(_ unit: Span<UInt8>, _ kind: UnitKind) {
         switch decoder.content(of: unit, kind) {
         case .frame(let header): lines.append("frame \(header)")
-        case .packet(let envelope): lines.append(read(decoder.packet(envelope)))
+        case .packet(let envelope): lines.append(words(of: decoder.packet(envelope)))
         case .fault(let fault): lines.append("fault \(fault)")
         case .console: lines.append("console")
         case .nothing: break
+        }
+    }
+
+    private mutating func words(of packet: Packet) -> String {
+        do throws(PacketMeaningless) {
+            return try reader.read(packet).words
+        } catch {
+            return "meaningless: " + error.reason
         }
     }
 }
@@ -58,7 +56,7 @@ extension ProfileMessage {
         words += readings.map { "\($0.ear) sensor \($0.sensor) at \($0.raw)," }
         words += events.map { "\($0.ear) \($0.kind)," }
         words += links.map { "\($0.address) \($0.change)," }
-        if let table { words.append("all links are " + table.map(\.words).joined(separator: " and ") + ",") }
+        if let table { words.append("\(table.count) links" + table.map { " " + $0.words }.joined() + ",") }
         words += log.map { "\($0.level) log \"\($0.text)\"," }
         words += markers.map {
             "\(string($0.ear)) \(string($0.edge)) within \($0.uncertainty.count) ms \"\($0.name)\","
