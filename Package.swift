@@ -58,6 +58,7 @@ let floor1: [Target] = [
     room("Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
     room("SerialIO", ["CLinux", "SystemCalls"]),
     room("Settings"),
+    room("Identification", ["HeadsetWire"]),
 ]
 
 /// Floor 2: what plays the other side.
@@ -87,7 +88,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "Settings", "Identification", "Scenarios", "Sessions",
         ])
 ]
 
@@ -149,6 +150,7 @@ let package = Package(
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
+        tests(of: "Identification", ["HeadsetWire", "TestSupport"]),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "Sessions",
@@ -161,7 +163,7 @@ let package = Package(
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
                 "BridgeCore",
-                "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
+                "Captures", "SerialIO", "Identification", "Scenarios", "Sessions", "TestSupport",
             ]),
         scenarioTests,
     ]
