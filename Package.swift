@@ -115,7 +115,8 @@ requireLowerFloors(floors)
 
 /// What tests of several rooms share.
 let testSupport: Target = .target(
-    name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
+    name: "TestSupport", dependencies: ["SystemCalls", "HeadsetWire"], path: "Tests/TestSupport",
+    swiftSettings: house)
 
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
