@@ -153,8 +153,9 @@ let package = Package(
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "Transitions", "BridgeCore", "Captures", "Scenarios",
-                "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "BridgeCore",
+                "Captures",
+                "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

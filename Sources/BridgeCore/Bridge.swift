@@ -52,6 +52,9 @@ public struct Bridge: Sendable {
         case .sent(let link, let bytes, let isComplete):
             if isComplete { links[link.index].sent(bytes, at: now, &news) }
             tellNews(of: link, into: &outputs)
+        case .command(let link, let command):
+            links[link.index].ask(command, &news)
+            tellNews(of: link, into: &outputs)
         case .time:
             break
         case .end:

@@ -1,5 +1,6 @@
 public import BridgeCore
 public import Captures
+internal import HeadsetWire
 internal import Settings
 public import Timing
 
@@ -146,6 +147,11 @@ public struct Replay: ~Copyable {
             let link = try link(
                 named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
             session.linkDown(link, reason: try note.needed(\.reason), at: now)
+        case .command:
+            let name = try note.needed(\.link)
+            let link = try link(
+                named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
+            session.ask(try note.neededCommand(), on: link, at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }
@@ -243,9 +249,15 @@ extension SessionNote {
 
     /// A key without which the record means nothing.
     fileprivate func needed(_ key: KeyPath<SessionNote, String?>) throws(ReplayError) -> String {
-        guard let value = self[keyPath: key] else {
-            throw .note("a key is missing in a \(record.rawValue) record")
-        }
+        guard let value = self[keyPath: key] else { throw missingKey }
         return value
     }
+
+    /// What a command record asks for.
+    fileprivate func neededCommand() throws(ReplayError) -> Request.Command {
+        guard let command = command?.request else { throw missingKey }
+        return command
+    }
+
+    private var missingKey: ReplayError { .note("a key is missing in a \(record.rawValue) record") }
 }

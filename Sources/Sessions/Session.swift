@@ -1,6 +1,6 @@
 public import BridgeCore
 public import Captures
-internal import HeadsetWire
+public import HeadsetWire
 public import Timing
 
 /// A session in progress: each record is written down, then folded, and only then is what came out there to be drained.
@@ -68,6 +68,11 @@ public struct Session {
     /// Bytes have gone out; not complete is what the end of the link left over.
     public mutating func sent(_ bytes: [UInt8], complete: Bool, on link: LinkID, at time: Timestamp) {
         fold.take(SessionRecord(.sent(link, bytes, complete: complete), at: time))
+    }
+
+    /// The host asks something of the board behind a link; its bytes come out to be sent.
+    public mutating func ask(_ command: Request.Command, on link: LinkID, at time: Timestamp) {
+        fold.take(SessionRecord(.command(link, command), at: time))
     }
 
     /// ``deadline`` has passed and nothing else has happened.

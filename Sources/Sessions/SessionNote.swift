@@ -12,6 +12,7 @@ struct SessionNote: Codable, Hashable {
         case start
         case linkUp
         case linkDown
+        case command
         case time
         case end
     }
@@ -22,6 +23,7 @@ struct SessionNote: Codable, Hashable {
     var port: String?
     var reason: String?
     var start: Start?
+    var command: Command?
 
     /// What a `start` record says besides.
     struct Start: Codable, Hashable {

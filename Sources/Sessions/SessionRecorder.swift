@@ -43,6 +43,10 @@ public struct SessionRecorder {
                 isDamaged: !isComplete,
                 comment: isComplete ? nil : "the link went down before the rest went out")
             try writer.append(unit, bytes: bytes.span)
+        case .command(let link, let command):
+            var note = SessionNote(.command, session: id, link: links[link.index])
+            note.command = SessionNote.Command(command)
+            try append(note, at: record.time)
         case .time:
             try append(SessionNote(.time, session: id), at: record.time)
         case .end:

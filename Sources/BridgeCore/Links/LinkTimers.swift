@@ -10,7 +10,7 @@ struct LinkTimers: Sendable {
     private(set) var silence: Timestamp?
     /// When what was known before has been without a board for too long.
     private(set) var grace: Timestamp?
-    private var isUp = false
+    private(set) var isUp = false
     private let options: BridgeOptions
 
     init(_ options: BridgeOptions) {
