@@ -170,8 +170,7 @@ let package = Package(
             of: "Sessions",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore",
-                "Captures", "Scenarios", "TestSupport",
+                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

@@ -192,6 +192,8 @@ public struct Replay: ~Copyable {
                 throw .note("a key is missing or wrong in a \(note.record.rawValue) record")
             }
             session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
+        case .command:
+            session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }
@@ -301,9 +303,15 @@ extension SessionNote {
 
     /// A key without which the record means nothing.
     fileprivate func needed(_ key: KeyPath<SessionNote, String?>) throws(ReplayError) -> String {
-        guard let value = self[keyPath: key] else {
-            throw .note("a key is missing in a \(record.rawValue) record")
-        }
+        guard let value = self[keyPath: key] else { throw missingKey }
         return value
     }
+
+    /// What a command record asks for.
+    fileprivate func neededCommand() throws(ReplayError) -> Request.Command {
+        guard let command = command?.request else { throw missingKey }
+        return command
+    }
+
+    private var missingKey: ReplayError { .note("a key is missing in a \(record.rawValue) record") }
 }
