@@ -25,13 +25,8 @@ public struct ProfileReader: Sendable {
         let isNamed = rules.envelopes.indices.contains(packet.envelope)
         let evidence = Evidence(
             bytes: packet.content, envelope: isNamed ? rules.envelopes[packet.envelope] : "")
-        return try follow(rules.messages, evidence)
-    }
-
-    /// What the rules say whose conditions hold.
-    mutating func follow(_ rules: [Rule], _ evidence: Evidence) throws(PacketMeaningless) -> ProfileMessage {
-        var teller = Teller(self.rules, memory)
-        try teller.follow(rules, evidence)
+        var teller = Teller(rules, memory)
+        try teller.follow(rules.messages, evidence)
         memory = teller.memory
         return teller.message
     }

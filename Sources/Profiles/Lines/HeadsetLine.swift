@@ -3,7 +3,7 @@ internal import HeadsetWire
 internal import Timing
 internal import Transitions
 
-/// Reads the lines of our own form, such as `hb L worn` and `hb R prox 812` (`protocol/profiles/lines.md`).
+/// Reads the lines of our own form, such as `hb L worn` and `hb R prox 812` (`protocol/lines.md`).
 struct HeadsetLine {
     /// The rule that messages of this form name.
     static let name = "hb"

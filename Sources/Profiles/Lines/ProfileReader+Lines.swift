@@ -16,8 +16,11 @@ extension ProfileReader {
                 guard let groups = try groups(of: pattern, in: line, name) else { continue }
                 let evidence = Evidence(bytes: line, groupNames: pattern.groupNames, groups: groups)
                 guard rule.when.hold(evidence, memory) else { continue }
-                var message = try follow([rule], evidence)
-                message.name = message.name ?? name
+                var teller = Teller(rules, memory)
+                try teller.follow(rule, evidence)
+                memory = teller.memory
+                var message = teller.message
+                message.name = name
                 return message
             }
         }

@@ -24,7 +24,7 @@ struct LineStreamTests {
     }
 
     private func profile(_ board: String) throws -> Profile {
-        try Profile(name: "\(board).json5", bytes: fixtureBytes("../protocol/profiles/\(board).json5"))
+        try #require(try Profile.builtIn(board))
     }
 
     private func stream(_ board: String) throws -> [UInt8] {
@@ -33,13 +33,13 @@ struct LineStreamTests {
 
     @Test(arguments: boards)
     func `A board's log is read as its transcript says`(_ board: String) throws {
-        let lines = transcript(profile, stream(board))
+        let lines = try transcript(profile(board), stream(board))
         #expect(try GoldenFile("lines/\(board).txt").difference(to: lines.map { $0 + "\n" }.joined()) == nil)
     }
 
     @Test(arguments: boards)
     func `A log says the same however it was cut into reads`(_ board: String) throws {
-        let stream = try stream(board)
+        let (profile, stream) = (try profile(board), try stream(board))
         let whole = transcript(profile, stream)
         for count in 0...stream.count {
             #expect(transcript(profile, stream, reads: [count]) == whole, "cut at \(count)")
@@ -57,10 +57,11 @@ struct LineStreamTests {
 
     @Test(arguments: forgetfulBoards)
     func `Noise between lines loses no line and makes none up`(_ board: String) throws {
+        let profile = try profile(board)
         var random = SeededGenerator(seed: 0x2015E)
         // Each line with what it says on its own.
         let lines = try stream(board).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { Array($0) }
-        let alone = try lines.map { transcript(profile, $0 + [0x0A]) }
+        let alone = lines.map { transcript(profile, $0 + [0x0A]) }
         for round in 0..<100 {
             var noisy: [UInt8] = []
             var said: [String] = []
@@ -84,6 +85,7 @@ struct LineStreamTests {
 
     @Test(arguments: forgetfulBoards)
     func `Damage harms the damaged line alone`(_ board: String) throws {
+        let profile = try profile(board)
         var random = SeededGenerator(seed: 0xDA4A6E)
         let lines = try stream(board).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { Array($0) }
         for round in 0..<300 {
@@ -111,7 +113,7 @@ struct LineStreamTests {
     @Test(arguments: boards)
     func `No stream harms, whatever is cut out, put in or turned round`(_ board: String) throws {
         var random = SeededGenerator(seed: 0xF022)
-        let good = try stream(board)
+        let (profile, good) = (try profile(board), try stream(board))
         for _ in 0..<400 {
             var stream = good
             for _ in 0..<Int.random(in: 1...12, using: &random) {
