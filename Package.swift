@@ -61,7 +61,7 @@ let floor1: [Target] = [
     .target(
         name: "Profiles",
         dependencies: ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "CPCRE2"],
-        exclude: ["BuiltIn/README.md", "BuiltIn/lines.md"],
+        exclude: ["BuiltIn/README.md"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
     room("Identification", ["HeadsetWire"]),
