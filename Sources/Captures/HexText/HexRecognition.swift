@@ -55,7 +55,7 @@ struct HexRecognition {
             do throws(HexMistake) {
                 if let verdict = try takeLines(input, isAtEnd: isAtEnd) { return verdict }
             } catch {
-                return .other(evidence.rows > 1 ? error : nil)
+                return .other(evidence.rows > 1 || evidence.agreeing > 0 ? error : nil)
             }
             do throws(CaptureReadError) {
                 isAtEnd = try !input.fill(to: input.count + 1)
