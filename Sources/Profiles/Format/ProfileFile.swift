@@ -14,6 +14,7 @@ struct ProfileFile {
     let framings: [(name: String?, framing: NamedFraming)]
     /// What is remembered before any packet; nil where nothing is.
     let memory: [String: Value]
+    let lines: [LineRule]
     let messages: [Rule]
     let opening: [Transmission]
     let queries: [WrittenQuery]
@@ -23,7 +24,7 @@ struct ProfileFile {
 extension ProfileFile: Decodable {
     private enum Key: CodingKey, CaseIterable {
         case name, about, view, identity, clock, trust, confirmMs, silenceMs, framing, framings, memory,
-            messages
+            lines, messages
         case open, queries, lineEnd, decoder
     }
 
@@ -49,9 +50,10 @@ extension ProfileFile: Decodable {
         let scope = Scope(
             memory: memory.keys.sorted(), envelopes: framings.flatMap(\.framing.envelopes),
             framings: framings.map(\.framing), channels: identity?.channels)
-        (messages, opening, queries) = try Scope.$current.withValue(scope) {
+        (lines, messages, opening, queries) = try Scope.$current.withValue(scope) {
             (
-                try file.decodeIfPresent([Rule].self, forKey: .messages) ?? [],
+                try file.lineRules(.lines, of: scope.framings),
+                try file.decodeIfPresent([NamedRule].self, forKey: .messages)?.map(\.rule) ?? [],
                 try file.oneOrMore(Transmission.self, .open), try file.oneOrMore(WrittenQuery.self, .queries)
             )
         }
@@ -111,9 +113,10 @@ extension ProfileFile: Decodable {
     private static func view(_ file: KeyedDecodingContainer<Key>) throws -> Profile.View {
         let word = try file.decodeIfPresent(WrittenView.self, forKey: .view)
         let decoder = try file.decodeIfPresent(WrittenDecoder.self, forKey: .decoder)?.decoder
-        if file.contains(.messages), word == .raw || decoder != nil {
+        let rules = [Key.lines, .messages].first(where: file.contains)
+        if let rules, word == .raw || decoder != nil {
             throw DecodingError.dataCorruptedError(
-                forKey: .messages, in: file,
+                forKey: rules, in: file,
                 debugDescription: "nothing reads them: the profile has a decoder or the view \"raw\"")
         }
         guard let decoder else { return word == .raw ? .raw : .rules }
@@ -138,6 +141,23 @@ private func requirePlain(_ name: String) throws(Misreading) {
     }
     guard isPlain, (1...64).contains(name.utf8.count) else {
         throw Misreading("\(quotedName(name)) is no name; expected 1 to 64 letters, digits, _ and -")
+    }
+}
+
+/// A rule that says what packets it is about.
+struct NamedRule: Decodable {
+    private enum Key: CodingKey {
+        case name
+    }
+
+    let rule: Rule
+
+    init(from decoder: any Decoder) throws {
+        rule = try decoder.singleValueContainer().decode(Rule.self)
+        // A rule without a name is one of records.
+        if rule.name == nil {
+            _ = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .name)
+        }
     }
 }
 
