@@ -122,9 +122,7 @@ struct CheckSearch {
     /// A packet of zeros has a check of zeros, whatever the check: it says nothing. Nor does a check of one byte say much
     /// that is the same as that byte, unless packets are as short as that.
     private func isCertain(_ finding: Finding, _ known: PacketCheck?) -> Bool {
-        let telling = packets.indices.filter {
-            packets[$0].suffix(finding.checksum.byteCount).contains { $0 != 0 }
-        }
+        let telling = packets.indices.filter { isTelling($0, finding) }
         guard telling.count * 2 >= packets.count || countsShortSpans else { return false }
         let right = finding.right.filter(telling.contains).count
         let all = right + (finding.other?.right.filter(telling.contains).count ?? 0)
