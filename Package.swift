@@ -39,8 +39,10 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
     .target(name: "CLinux"),
     room("SystemCalls", ["Timing", "CLinux"]),
+    room("Settings"),
     .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
@@ -52,22 +54,27 @@ let floor0: [Target] = [
     room("Accessories", ["HeadsetTerms"]),
 ]
 
-/// Floor 1: the fold, and what keeps, carries and moves bytes and settings.
+/// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
 let floor1: [Target] = [
-    room("BridgeCore", ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories"]),
     room("Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
     room("SerialIO", ["CLinux", "SystemCalls"]),
-    room("Settings"),
+    .target(
+        name: "Profiles",
+        dependencies: ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "CPCRE2"],
+        exclude: ["BuiltIn/README.md"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house),
     room("Identification", ["HeadsetWire"]),
 ]
 
-/// Floor 2: what plays the other side.
+/// Floor 2: the fold, and what plays the other side.
 let floor2: [Target] = [
+    room("BridgeCore", ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
         dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
         resources: [.embedInCode("BuiltIn")],
-        swiftSettings: house)
+        swiftSettings: house),
 ]
 
 /// Floor 3: the drivers.
@@ -76,7 +83,7 @@ let floor3: [Target] = [
         "Sessions",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-            "BridgeCore",
+            "Profiles", "BridgeCore",
             "Captures", "SerialIO", "Settings", "Scenarios",
         ])
 ]
@@ -87,8 +94,8 @@ let floor5: [Target] = [
         "headset-bridge",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-            "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Identification", "Scenarios", "Sessions",
+            "Profiles", "Identification", "BridgeCore",
+            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
         ])
 ]
 
@@ -147,24 +154,30 @@ let package = Package(
         tests(of: "Accessories", ["HeadsetTerms"]),
         tests(
             of: "BridgeCore",
-            ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "TestSupport"]),
+            [
+                "Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+                "TestSupport",
+            ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
+        tests(
+            of: "Profiles",
+            ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
         tests(of: "Identification", ["HeadsetWire", "TestSupport"]),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "Transitions", "BridgeCore", "Captures", "Scenarios",
-                "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
+                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-                "BridgeCore",
-                "Captures", "SerialIO", "Identification", "Scenarios", "Sessions", "TestSupport",
+                "Profiles", "Identification", "BridgeCore",
+                "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
         scenarioTests,
     ]
