@@ -72,6 +72,17 @@ struct TestBoard: ~Copyable {
         try say(said)
     }
 
+    /// Waits until the host has sent these bytes, and returns all that it sent meanwhile.
+    @discardableResult
+    mutating func wait(for bytes: String) throws -> [UInt8] {
+        var heard: [UInt8] = []
+        while !heard.contains(bytes.utf8) {
+            try wait(for: .readable)
+            heard += try hear()
+        }
+        return heard
+    }
+
     /// Says any bytes, waiting while the reader leaves no room.
     mutating func say(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
