@@ -19,12 +19,13 @@ struct ShareTests {
             try terminal.writeAll(Array(text.utf8).span.bytes)
         }
 
-        /// Writes until nothing more is taken.
-        func flood() throws {
-            let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 4096)
+        /// Writes as much as is taken now, and returns how many bytes that was.
+        func offer(_ bytes: ArraySlice<UInt8>) throws -> Int {
             do throws(SystemError) {
-                while true { _ = try terminal.write(piece.span.bytes) }
-            } catch  where error.wouldBlock {}
+                return try terminal.write(bytes.span.bytes)
+            } catch  where error.wouldBlock {
+                return 0
+            }
         }
 
         /// Waits until something comes, and returns it.
@@ -158,17 +159,32 @@ struct ShareTests {
         #expect(live.complaints.split(separator: "\n").count { $0.contains("too slow") } == 1)
     }
 
-    @Test func `A board that reads nothing holds nobody up but the writer`() throws {
+    @Test func `A board that reads nothing makes the writer wait, nobody else, and nothing is lost`() throws {
         let home = try Home()
         var board = try TestBoard()
         var tool = try Self.start(at: home, board: &board)
         try tool.wait(for: #""event":"link""#)
         let client = try Client(home.path("shared"))
-        try client.flood()
+        let typed = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 % 251) } + [255]
+        var rest = typed[...]
+        // Until none is taken though the bridge has had a turn.
+        var taken = 0
+        repeat {
+            taken = try client.offer(rest.prefix(4096))
+            rest = rest.dropFirst(taken)
+            try board.say(Array("turn \(rest.count)\0".utf8))
+            try tool.wait(for: "turn \(rest.count)")
+        } while taken > 0
+        try #require(!rest.isEmpty)
         try board.play(to: 4000)
         try tool.wait(for: #""from":"notWorn","to":"worn""#)
-        let live = try Self.end(&tool, at: home)
-        #expect(live.code == 0)
+        var heard: [UInt8] = []
+        while heard.last != 255 {
+            rest = rest.dropFirst(try client.offer(rest.prefix(4096)))
+            heard += try board.heard()
+        }
+        #expect(heard.suffix(typed.count) == typed[...])
+        _ = try Self.end(&tool, at: home)
     }
 
     @Test func `Listening only, what is written there is dropped, and said once`() throws {

@@ -77,10 +77,15 @@ struct TestBoard: ~Copyable {
     mutating func wait(for bytes: String) throws -> [UInt8] {
         var heard: [UInt8] = []
         while !heard.contains(bytes.utf8) {
-            try wait(for: .readable)
-            heard += try hear()
+            heard += try self.heard()
         }
         return heard
+    }
+
+    /// Waits until the host sends something, and returns it.
+    mutating func heard() throws -> [UInt8] {
+        try wait(for: .readable)
+        return try hear()
     }
 
     /// Says any bytes, waiting while the reader leaves no room.
