@@ -1,100 +1,44 @@
 public import BridgeCore
-public import Captures
-public import SerialIO
+internal import Captures
+internal import SerialIO
 public import SystemCalls
-public import Timing
+internal import Timing
 
 /// A session on a port: the poll loop.
 ///
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
 /// yet. It waits in its one `poll`; besides, only a recording that goes to a pipe can hold it up.
+///
+/// What happens at the port is in `LiveSession+Port.swift`, what people type in `LiveSession+Typing.swift`.
 public struct LiveSession: ~Copyable {
-    /// What the driver is told; the fold never hears of it.
-    public struct Options: Hashable, Sendable {
-        /// What the link is called.
-        public var linkName: String
-        /// Whether a board that went away is waited for.
-        public var reconnects = true
-        /// How long to run; nil runs until something else ends it.
-        public var duration: Milliseconds?
-        /// How long to wait for what is awaited; nil waits for ever.
-        public var timeout: Milliseconds?
-
-        public init(linkName: String) {
-            self.linkName = linkName
-        }
-    }
-
-    /// Why the session ended.
-    public enum Ending: Hashable, Sendable {
-        case signal(SignalPipe.Signal)
-        case durationOver
-        /// What was awaited didn't come in time.
-        case timedOut
-        /// What was awaited has come.
-        case satisfied
-        /// The reader of the lines closed their end.
-        case readerGone
-        /// The board went away, and isn't waited for.
-        case boardGone
-    }
-
-    /// What there is to say besides the lines.
-    public enum Notice: Hashable, Sendable {
-        /// The port is open, at this speed; nil where a speed means nothing.
-        case opened(BaudRate?)
-        /// The board went away and is waited for.
-        case waiting
-        /// The port is there again, but can't be opened; told once for each reason.
-        case cannotOpen(SystemError)
-        /// Recording stopped; the session goes on.
-        case recordingStopped(CaptureWriteError)
-        /// So many bytes came in two seconds, and not one frame; or none in three.
-        case noFrames(bytes: Int, text: Bool)
-    }
-
-    /// What the session's lines are made and judged by.
-    public struct Consumer {
-        /// The line of an event.
-        let line: (Event) -> [UInt8]
-        /// The line that stands for dropped ones, at a moment.
-        let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
-        /// Whether what is awaited holds, now that this event was told.
-        let isSatisfied: (Event) -> Bool
-        let notice: (Notice) -> Void
-
-        public init(
-            line: @escaping (Event) -> [UInt8],
-            dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
-            isSatisfied: @escaping (Event) -> Bool,
-            notice: @escaping (Notice) -> Void
-        ) {
-            self.line = line
-            self.dropLine = dropLine
-            self.isSatisfied = isSatisfied
-            self.notice = notice
-        }
-    }
-
-    private let options: Options
-    private let consumer: Consumer
-    private let signals: SignalPipe
-    private let began: BootTime
-    private var session: Session
-    private var link: LiveLink
-    private var lines: LineQueue
-    private var id: LinkID?
-    private var poller = Poller()
-    private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    private var census = ByteCensus()
-    private var ending: Ending?
+    let options: Options
+    let consumer: Consumer
+    let signals: SignalPipe
+    let began: BootTime
+    var session: Session
+    var link: LiveLink
+    var lines: LineQueue
+    var id: LinkID?
+    var poller = Poller()
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var census = ByteCensus()
+    var ending: Ending?
+    /// Whether the host must not write.
+    let isListenOnly: Bool
+    var sharedTerminal: SharedTerminal?
+    /// Why something typed was dropped, as far as it was told.
+    var toldInVain: Set<InVain> = []
+    var toldOfSlowReader = false
 
     /// Begins a session on a port that is open.
     ///
-    /// - Parameter began: the moment at which the session began, whose wall-clock time is in `start`.
+    /// - Parameters:
+    ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
+    ///   - sharedTerminal: where the board is shared with people's own terminal programs.
     public init(
         on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
-        options: Options, lines: consuming LineQueue, signals: consuming SignalPipe, consumer: Consumer
+        options: Options, sharedTerminal: consuming SharedTerminal? = nil, lines: consuming LineQueue,
+        signals: consuming SignalPipe, consumer: Consumer
     ) {
         self.options = options
         self.consumer = consumer
@@ -102,6 +46,8 @@ public struct LiveSession: ~Copyable {
         self.began = began
         self.link = link
         self.lines = lines
+        self.sharedTerminal = sharedTerminal
+        isListenOnly = start.options.listenOnly
         session = Session(start, recorder: recorder)
     }
 
@@ -148,12 +94,14 @@ public struct LiveSession: ~Copyable {
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         let time = now
-        if !poller[signal].isEmpty { try takeSignals() }
         if let port, !poller[port].isEmpty { try servePort(poller[port], at: time) }
+        if !poller[signal].isEmpty { try takeSignals(at: time) }
+        if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
@@ -168,13 +116,18 @@ public struct LiveSession: ~Copyable {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline,
+            census.deadline, sharedIsUnread ? .zero : nil,
         ]
         return due.lazy.compactMap { $0 }.min()
     }
 
-    private mutating func takeSignals() throws(SystemError) {
-        while let signal = try signals.next() { ending = .signal(signal) }
+    private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
+        while let signal = try signals.next() {
+            switch signal {
+            case .ending(let signal): ending = .signal(signal)
+            case .user: releaseOrTakeBack(at: time)
+            }
+        }
     }
 
     private mutating func checkLimits(at time: Timestamp) {
@@ -188,75 +141,10 @@ public struct LiveSession: ~Copyable {
         }
     }
 
-    // MARK: The port
-
-    private mutating func connected(at time: Timestamp) {
-        let up = LinkUp(name: options.linkName, port: link.path, reason: "opened")
-        id = session.linkUp(up, at: time)
-        consumer.notice(.opened(link.actualBaud))
-        census.opened(at: time)
-        deliver()
-    }
-
-    private mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) {
-        guard let id else { return }
-        let isSomebodyThere = try writePort(id, at: time)
-        // Out of `self` while it is read from, so that the session may change meanwhile.
-        var read: [UInt8] = []
-        swap(&read, &buffer)
-        defer { swap(&read, &buffer) }
-        switch try link.read(into: &read, after: readiness) {
-        case .bytes(let count):
-            let bytes = read.span.extracting(0..<count)
-            census.count(bytes, at: time)
-            session.receive(bytes, on: id, at: time)
-        case .nothing:
-            if !isSomebodyThere { unplugged(id, at: time) }
-        case .unplugged:
-            unplugged(id, at: time)
-        }
-    }
-
-    /// Hands over what waits to be sent; false if nobody is there any more to take it.
-    private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) -> Bool {
-        while true {
-            switch try link.write() {
-            case .sent(let message): session.sent(message, complete: true, on: id, at: time)
-            case .waiting, .idle: return true
-            case .unplugged: return false
-            }
-        }
-    }
-
-    private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
-        recordPartlySent(on: id, at: time)
-        session.linkDown(id, reason: "unplugged", at: time)
-        link.lose(at: time)
-        if options.reconnects, link.isNameThatStays {
-            consumer.notice(.waiting)
-        } else {
-            ending = ending ?? .boardGone
-        }
-    }
-
-    /// What the board got of a message that will never be whole belongs into the capture too.
-    private mutating func recordPartlySent(on id: LinkID, at time: Timestamp) {
-        if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
-    }
-
-    private mutating func reopen(at time: Timestamp) {
-        let before = link.lastError
-        if link.open(at: time) {
-            connected(at: time)
-        } else if let error = link.lastError, error.code != before?.code, error.kind != .noDevice {
-            consumer.notice(.cannotOpen(error))
-        }
-    }
-
     // MARK: What comes out
 
     /// Passes on what the fold put out: lines to the queue, bytes to the port.
-    private mutating func deliver() {
+    mutating func deliver() {
         if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
         let consumer = consumer
         session.drain { output in
@@ -269,6 +157,8 @@ public struct LiveSession: ~Copyable {
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
                 link.enqueue(bytes)
+            case .decode:
+                break  // no child runs
             }
         }
     }
@@ -279,7 +169,7 @@ public struct LiveSession: ~Copyable {
         let (consumer, time) = (consumer, now)
         try lines.finish(dropLine: { consumer.dropLine($0, time) }, wake: signals.descriptor) {
             () throws(SystemError) in
-            while let _ = try signals.next() { gaveUp = true }
+            while let signal = try signals.next() { gaveUp = gaveUp || signal != .user }
             return gaveUp
         }
     }

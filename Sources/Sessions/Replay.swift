@@ -1,5 +1,7 @@
 public import BridgeCore
 public import Captures
+internal import HeadsetWire
+internal import Profiles
 internal import Settings
 public import Timing
 
@@ -14,6 +16,8 @@ public struct Replay: ~Copyable {
     public enum Notice: Hashable, Sendable {
         /// It has no start record: times count from its first packet, and the defaults apply.
         case noStart
+        /// It is hex text, which tells less than a capture does: times count from its first one, if it has any.
+        case hexText(HexForm)
         /// It ends inside a record; everything before that was folded.
         case truncated(CaptureTruncation)
         /// It ends behind a record, but without the session's end; everything was folded.
@@ -24,6 +28,10 @@ public struct Replay: ~Copyable {
     public var session: Session
     /// Whether the capture has no records but only bytes.
     public var isRaw: Bool { reader.isRaw }
+    /// How a capture that is hex text spells its bytes; nil if it is none.
+    public var hexForm: HexForm? { reader.hexForm }
+    /// Where a capture that is read as raw bytes stops being like hex text; nil if it doesn't begin like that.
+    public var hexMistake: HexMistake? { reader.hexMistake }
     /// What there is to say about the capture so far.
     public private(set) var notices: [Notice] = []
 
@@ -39,6 +47,10 @@ public struct Replay: ~Copyable {
     private let origin: CaptureTime
     /// How far apart the units of bare bytes are.
     private let gap: Milliseconds
+    /// Whether a recorded unit is one unit, and not a part of a stream that is cut again.
+    private let keepsUnits: Bool
+    /// Whether units were recorded as they are cut now, so that one without its end is known.
+    private let knowsUnfinished: Bool
     private var links: [String: LinkID] = [:]
     /// The link of the last unit, and who that was: most often it is the next unit's too.
     private var lastLink: (link: CaptureLink, id: LinkID)?
@@ -64,8 +76,12 @@ public struct Replay: ~Copyable {
         if case .truncated = first { throw .cutInsideStart }
         if first == nil, !reader.isRaw { throw .cutInsideStart }
         let note = try Self.note(in: first)
-        var options = note?.start?.options ?? BridgeOptions()
+        let recorded = try note?.start?.options()
+        var options = recorded ?? BridgeOptions()
         overrides(&options)
+        let framing = options.profile?.framing ?? .cobs
+        knowsUnfinished = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        keepsUnits = framing.keepsRecordedUnits && (knowsUnfinished || framing.hasNoMarks)
         id = note?.session
         if let start = note?.start {
             let started = WallTime(nanoseconds: start.started)
@@ -77,6 +93,7 @@ public struct Replay: ~Copyable {
             session = Session(SessionStart(started: nil, tool: "raw", source: source, options: options))
             pending = first
             if !reader.isRaw { notices.append(.noStart) }
+            if let form = reader.hexForm { notices.append(.hexText(form)) }
         }
         self.gap = gap
         self.reader = reader
@@ -108,9 +125,8 @@ public struct Replay: ~Copyable {
         switch record {
         case .unit(let unit): try fold(unit)
         case .note(let note): try fold(try SessionNote(reading: note), at: moment(note.time))
-        case .raw:
-            let link = try link(named: "-", opened: LinkUp(name: "-", port: nil, reason: "raw input"))
-            now = reader.withBytes { bytes in session.receive(bytes, on: link, at: now, every: gap) }
+        case .raw: try fold(CaptureTransfer(time: nil, direction: .unknown))
+        case .transfer(let transfer): try fold(transfer)
         case .truncated(let truncation):
             isOver = true
             notices.append(.truncated(truncation))
@@ -124,10 +140,37 @@ public struct Replay: ~Copyable {
         let link = try link(of: unit)
         switch unit.direction {
         case .received, .unknown:
-            reader.withBytes { bytes in _ = session.receive(bytes, on: link, at: now) }
+            reader.withBytes { bytes in
+                if keepsUnits {
+                    session.receiveUnit(
+                        bytes, on: link, at: now, arrived: unit.lastByte.map { max(.zero, $0 - origin) },
+                        unfinished: knowsUnfinished && unit.comment == FaultKind.short.rawValue)
+                } else {
+                    _ = session.receiveStream(bytes, on: link, at: now, every: .zero)
+                }
+            }
         case .sent:
             let bytes = reader.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
             session.sent(bytes, complete: !unit.isDamaged, on: link, at: now)
+        }
+    }
+
+    /// Bytes that are no unit. Those without a time are as far apart as was asked for.
+    private mutating func fold(_ transfer: CaptureTransfer) throws(ReplayError) {
+        if let time = transfer.time { now = moment(time) }
+        let link = try link(named: "-", reason: "raw input")
+        switch transfer.direction {
+        case .received, .unknown:
+            now = reader.withBytes { bytes in
+                if transfer.time == nil {
+                    return session.receiveStream(bytes, on: link, at: now, every: gap)
+                }
+                session.receive(bytes, on: link, at: now)
+                return now
+            }
+        case .sent:
+            let bytes = reader.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
+            session.sent(bytes, complete: true, on: link, at: now)
         }
     }
 
@@ -142,10 +185,15 @@ public struct Replay: ~Copyable {
             try checkRoom(for: up.name)
             links[up.name] = session.linkUp(up, at: now)
         case .linkDown:
-            let name = try note.needed(\.link)
-            let link = try link(
-                named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
+            let link = try link(named: try note.needed(\.link))
             session.linkDown(link, reason: try note.needed(\.reason), at: now)
+        case .decoderStarted, .decoderAnswer, .decoderPassedOver, .decoderEnded:
+            guard let happening = note.decoderHappening else {
+                throw .note("a key is missing or wrong in a \(note.record.rawValue) record")
+            }
+            session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
+        case .command:
+            session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }
@@ -156,18 +204,18 @@ public struct Replay: ~Copyable {
         if let lastLink, lastLink.link == unit.link { return lastLink.id }
         if let stated = SessionID(inDescription: unit.link.description) { try check(stated.description) }
         let name = unit.link.name
-        let id = try link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
+        let id = try link(named: name)
         lastLink = (unit.link, id)
         return id
     }
 
     /// The link of this name. One that a capture speaks of without saying that it opened, opens now.
     private mutating func link(
-        named name: String, opened up: @autoclosure () -> LinkUp
+        named name: String, reason: String = "first packet"
     ) throws(ReplayError) -> LinkID {
         if let link = links[name] { return link }
         try checkRoom(for: name)
-        let link = session.linkUp(up(), at: now)
+        let link = session.linkUp(LinkUp(name: name, port: nil, reason: reason), at: now)
         links[name] = link
         return link
     }
@@ -193,6 +241,7 @@ public struct Replay: ~Copyable {
     private mutating func end(at moment: Timestamp) {
         if hasEnded { return }
         hasEnded = true
+        if isRaw, let link = links["-"] { session.streamEnds(on: link, at: moment) }
         session.end(at: moment)
     }
 
@@ -220,12 +269,23 @@ public struct Replay: ~Copyable {
     }
 }
 
+extension Framing {
+    /// Whether no byte says where a unit begins or ends: then each packet of a capture is one, whoever recorded it.
+    fileprivate var hasNoMarks: Bool {
+        switch self {
+        case .idleGap, .message: true
+        case .cobs, .hdlc, .slip, .lines, .delimited: false
+        }
+    }
+}
+
 extension CaptureRecord {
     /// When it was made; nil for what has no time.
     fileprivate var time: CaptureTime? {
         switch self {
         case .unit(let unit): unit.time
         case .note(let note): note.time
+        case .transfer(let transfer): transfer.time
         case .raw, .truncated: nil
         }
     }
@@ -243,9 +303,15 @@ extension SessionNote {
 
     /// A key without which the record means nothing.
     fileprivate func needed(_ key: KeyPath<SessionNote, String?>) throws(ReplayError) -> String {
-        guard let value = self[keyPath: key] else {
-            throw .note("a key is missing in a \(record.rawValue) record")
-        }
+        guard let value = self[keyPath: key] else { throw missingKey }
         return value
     }
+
+    /// What a command record asks for.
+    fileprivate func neededCommand() throws(ReplayError) -> Request.Command {
+        guard let command = command?.request else { throw missingKey }
+        return command
+    }
+
+    private var missingKey: ReplayError { .note("a key is missing in a \(record.rawValue) record") }
 }

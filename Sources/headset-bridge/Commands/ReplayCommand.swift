@@ -53,7 +53,8 @@ struct ReplayCommand {
     ) throws(Failure) {
         var replay = try open(file, configuration)
         if options.printing.isVerbose {
-            Complaint("\(file): \(replay.isRaw ? "raw bytes" : "a capture")").say()
+            let kind = replay.hexForm.map(words(for:)) ?? (replay.isRaw ? "raw bytes" : "a capture")
+            Complaint("\(file): \(kind)").say()
         }
         var passage = ReplayPassage(options, printer.printer(.replay(file: file)))
         var failure: Failure?
@@ -74,7 +75,7 @@ struct ReplayCommand {
             if output.readerIsGone { return }
         }
         for notice in replay.notices { say(notice, of: file) }
-        if !passage.hasHello, replay.session.framesReceived > 0 {
+        if !passage.hasHello, !passage.isShownRaw, replay.session.framesReceived > 0 {
             Complaint(
                 "\(file): no board says who it is in it, so that nothing could be decided",
                 try: "give the whole capture, and choose a part with --from and --to"
@@ -82,7 +83,7 @@ struct ReplayCommand {
         }
         if let summary = passage.summary { printer.sumUp(summary) }
         if let failure { throw failure }
-        if replay.isRaw, replay.session.framesReceived == 0 { throw Self.noFrame(in: file) }
+        if replay.isRaw, replay.session.framesReceived == 0 { throw Failure(noFrameIn: replay, file) }
     }
 
     private func open(_ file: String, _ configuration: ConfigurationFile?) throws(Failure) -> Replay {
@@ -91,11 +92,10 @@ struct ReplayCommand {
         do throws(ReplayError) {
             replay = try Replay(Self.reader(of: file), source: file, gap: options.gap ?? .zero) { recorded in
                 do throws(Failure) {
-                    try configuration?.apply(to: &recorded)
+                    try options.settings.apply(to: &recorded, over: configuration)
                 } catch {
                     disagreement = error
                 }
-                options.settings.apply(to: &recorded)
             }
         } catch {
             throw Failure(error, in: file)
@@ -116,6 +116,8 @@ struct ReplayCommand {
 
     private func say(_ notice: Replay.Notice, of file: String) {
         switch notice {
+        case .hexText(let form):
+            Complaint("\(file): read as \(words(for: form))", try: assumption(about: form)).say()
         case .unfinished:
             Complaint(
                 "\(file): it has no end record: the session was cut short",
@@ -130,14 +132,5 @@ struct ReplayCommand {
                 try: "everything before that was replayed"
             ).say()
         }
-    }
-
-    private static func noFrame(in file: String) -> Failure {
-        Failure(
-            .unusableData,
-            Complaint(
-                "\(file): not a capture, and as raw bytes without one intact frame",
-                try: "give a capture that run recorded, or the bytes of a board that speaks protocol/spec.md")
-        )
     }
 }

@@ -32,7 +32,8 @@ extension ReplayOptions {
         summary: "show again what a recorded session said",
         about: """
             Reads captures and says what the live session said: the same events at the same times. A file that is no \
-            capture is read as raw bytes from a serial line. Everything is worked out from the start, whatever part \
+            capture is read as raw bytes from a serial line, or as the bytes that its text spells: xxd, hexdump -C, \
+            plain hex, with or without times and directions. Everything is worked out from the start, whatever part \
             of it is printed.
             """,
         examples: [
@@ -45,6 +46,7 @@ extension ReplayOptions {
         positionals: [files.declaration],
         groups: [
             OptionGroup("What is printed", from, to, count, gap),
+            OptionGroup("The board", CommonOptions.profile),
             CommonOptions.settings,
             CommonOptions.printing,
         ])
@@ -56,6 +58,7 @@ extension ReplayOptions {
         files = parsed[Self.files]
         guard files.count(where: { $0 == "-" }) <= 1 else { throw .givenTwice("-") }
         settings = GivenSettings(parsed)
+        settings.profile = parsed[CommonOptions.profile]
         printing = PrintingOptions(parsed)
         from = parsed[Self.from]
         to = parsed[Self.to]

@@ -20,6 +20,7 @@ struct RunCommand {
         let settings = try settings()
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
+        let shared = try sharedTerminal()
         let recording = try namedRecording()
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
@@ -31,7 +32,8 @@ struct RunCommand {
             recording?.discard()
             throw error
         }
-        return try bridge(link, settings, recording ?? defaultRecording(), lines: lines, signals: signals)
+        return try bridge(
+            link, settings, recording ?? defaultRecording(), shared: shared, lines: lines, signals: signals)
     }
 }
 
@@ -66,6 +68,16 @@ extension RunCommand {
         }
     }
 
+    /// The board's second terminal, for other programs; it must work before the port is opened.
+    private func sharedTerminal() throws(Failure) -> SharedTerminal? {
+        guard let name = options.sharedTerminal else { return nil }
+        do throws(SystemError) {
+            return try SharedTerminal(link: name)
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
     /// What the command line names to record to; nil if it names nothing. It must work before the port is opened.
     private func namedRecording() throws(Failure) -> RecordingFile? {
         switch options.recording {
@@ -93,7 +105,7 @@ extension RunCommand {
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
     private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe
-        .Signal?
+        .Ending?
     {
         let wait: LiveLink.Wait
         do throws(SystemError) {
@@ -116,7 +128,7 @@ extension RunCommand {
 extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        lines: consuming LineQueue, signals: consuming SignalPipe
+        shared: consuming SharedTerminal?, lines: consuming LineQueue, signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
@@ -125,8 +137,8 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, options: driverOptions, lines: lines,
-            signals: signals, consumer: output.consumer)
+            on: link, start: start, began: began, recorder: recorder, options: driverOptions,
+            sharedTerminal: shared, lines: lines, signals: signals, consumer: output.consumer)
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()
@@ -202,7 +214,7 @@ extension RunCommand {
         return .checkFailed
     }
 
-    private static func code(of signal: SignalPipe.Signal) -> ExitCode {
+    private static func code(of signal: SignalPipe.Ending) -> ExitCode {
         switch signal {
         case .interrupt: .interrupted
         case .terminate, .hangUp: .terminated

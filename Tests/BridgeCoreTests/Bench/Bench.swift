@@ -1,5 +1,6 @@
 import HeadsetTerms
 import HeadsetWire
+import Profiles
 import Testing
 import Timing
 
@@ -10,15 +11,22 @@ struct Bench {
     /// The board's end of a link, and what cuts and checks its bytes.
     private struct End {
         var encoder = FrameEncoder(framing: .cobs)
-        var cutter = UnitCutter(framing: .cobs)
-        var decoder = UnitDecoder(framing: .cobs)
+        var cutter: UnitCutter
+        var decoder: UnitDecoder
         /// The frame that was said last, as it was on the line.
         var lastFrame: [UInt8] = []
+
+        init(_ framing: Framing) {
+            cutter = UnitCutter(framing: framing)
+            decoder = UnitDecoder(framing: framing)
+        }
     }
 
     var bridge = Bridge()
     /// What the bridge wants to be written, and wasn't yet, by link.
     private(set) var outbox: [(link: Int, bytes: [UInt8])] = []
+    /// What the bridge wants to be decoded, and wasn't yet, by link.
+    private(set) var decoding: [(link: Int, unit: UInt64, bytes: [UInt8])] = []
     /// How many bytes the boards said.
     private(set) var bytesReceived = 0
     private var outputs: [Output] = []
@@ -26,6 +34,7 @@ struct Bench {
     private var ends: [End] = []
     private var sequence: UInt64 = 0
     private var time = Timestamp.zero
+    private let framing: Framing
 
     static func start(_ options: BridgeOptions) -> SessionStart {
         SessionStart(
@@ -40,6 +49,7 @@ struct Bench {
 
     /// A session has begun.
     init(_ options: BridgeOptions = BridgeOptions()) {
+        framing = options.profile?.framing ?? .cobs
         handle(.start(Self.start(options)), at: 0)
     }
 
@@ -51,7 +61,7 @@ struct Bench {
 
     /// Link 0 is called "a", link 1 "b".
     mutating func up(_ at: Int64, link: Int = 0) {
-        if link == ends.count { ends.append(End()) }
+        if link == ends.count { ends.append(End(framing)) }
         let name = ["a", "b", "c"][link]
         handle(.linkUp(LinkID(link), LinkUp(name: name, port: "/dev/\(name)", reason: "opened")), at: at)
     }
@@ -75,6 +85,11 @@ struct Bench {
             type: message.type, time: clock ?? UInt32(at), payload: message.payload)
         ends[link].lastFrame = frame
         receive(at, frame, link: link)
+    }
+
+    /// A board that speaks another protocol says something.
+    mutating func say(_ at: Int64, packet content: String, link: Int = 0) {
+        receive(at, framing.encoded(Array(content.utf8)) ?? [], link: link)
     }
 
     /// The last frame comes once more, byte for byte.
@@ -134,6 +149,7 @@ struct Bench {
     mutating func forget() {
         _ = told()
         outbox = []
+        decoding = []
     }
 
     private mutating func collect() {
@@ -141,6 +157,7 @@ struct Bench {
             switch output {
             case .event(let event): note(event)
             case .send(let link, let bytes): outbox.append((link.index, bytes))
+            case .decode(let link, let unit, let bytes): decoding.append((link.index, unit, bytes))
             }
         }
         outputs = []

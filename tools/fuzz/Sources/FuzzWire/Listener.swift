@@ -6,17 +6,18 @@ struct Heard: Equatable {
     var kind: UnitKind
     var content: UnitContent
     var frame: Frame?
+    var packet: Packet?
 }
 
 /// Hears a stream in reads of one length, and reads every message to its end.
 struct Listener {
-    private var decoder = UnitDecoder(framing: .cobs)
+    private var decoder: UnitDecoder
     private var tracker = SequenceTracker()
     private var units: [Heard] = []
 
-    static func listen(to stream: [UInt8], readLength: Int) -> [Heard] {
-        var listener = Listener()
-        var cutter = UnitCutter(framing: .cobs)
+    static func listen(to stream: [UInt8], _ framing: Framing, readLength: Int) -> [Heard] {
+        var listener = Listener(decoder: UnitDecoder(framing: framing))
+        var cutter = UnitCutter(framing: framing)
         var rest = stream[...]
         while !rest.isEmpty {
             let read = rest.prefix(readLength)
@@ -39,8 +40,17 @@ struct Listener {
             readMessage(found)
             frame = found
         }
+        var packet: Packet?
+        if case .packet(let envelope) = content {
+            precondition(kind == .closed, "a packet in a unit that holds none")
+            let found = decoder.packet(envelope)
+            precondition(found.contentCount <= found.bytes.count, "a content beyond its packet")
+            packet = found
+        }
         units.append(
-            Heard(bytes: bytes.indices.map { bytes[$0] }, kind: kind, content: content, frame: frame))
+            Heard(
+                bytes: bytes.indices.map { bytes[$0] }, kind: kind, content: content, frame: frame,
+                packet: packet))
     }
 
     private func readMessage(_ frame: Frame) {

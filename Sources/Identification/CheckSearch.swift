@@ -1,0 +1,146 @@
+internal import HeadsetWire
+
+/// Finds the check of the catalogue that packets carry before their end mark, and over which of their bytes.
+struct CheckSearch {
+    /// A check, and of which packets it is right.
+    struct Finding {
+        var checksum: Checksum
+        var order: ByteOrder
+        /// Where its bytes begin.
+        var start: Int
+        /// The packets in which it is right, by index.
+        var right: [Int]
+        /// Where its bytes begin in packets of another kind, and which those are.
+        var other: (start: Int, right: [Int])?
+
+        var agreeing: Int { right.count + (other?.right.count ?? 0) }
+    }
+
+    /// The most packets that are looked at, all different.
+    private static let mostPackets = 48
+    private static let enoughRepeated = 6
+    /// The farthest place at which a check's bytes may begin.
+    private static let farthestStart = 12
+    /// 11 checks, two orders, 13 starts, and an end mark or none: so many guesses, in bits.
+    private static let guesses = 10.0
+
+    private let packets: [[UInt8]]
+    private let weights: [Int]
+    private let preferred: [Int]
+    private let countsShortSpans: Bool
+
+    /// - Parameters:
+    ///   - packets: without their end marks, and without escapes.
+    ///   - preferred: the starts that are chosen if several are right.
+    ///   - countsShortSpans: whether a check over a single byte counts.
+    init(_ packets: [[UInt8]], preferring preferred: [Int], countsShortSpans: Bool = false) {
+        self.countsShortSpans = countsShortSpans
+        (self.packets, weights) = Self.different(packets)
+        self.preferred = preferred
+    }
+
+    /// All different ones, and how often each came. If enough of them came more than once, only those: a damaged one
+    /// hardly does.
+    private static func different(_ packets: [[UInt8]]) -> ([[UInt8]], [Int]) {
+        var counts: [[UInt8]: Int] = [:]
+        var different: [[UInt8]] = []
+        for packet in packets {
+            counts[packet, default: 0] += 1
+            if counts[packet] == 1 { different.append(packet) }
+        }
+        let repeated = different.filter { counts[$0, default: 0] > 1 }
+        let isDamaged = counts.count > repeated.count
+        let chosen = Array(
+            (isDamaged && repeated.count >= enoughRepeated ? repeated : different).prefix(mostPackets))
+        return (chosen, chosen.map { counts[$0, default: 0] })
+    }
+
+    private func weight(_ indices: Set<Int>) -> Int { indices.reduce(0) { $0 + weights[$1] } }
+
+    /// The packets that the findings count.
+    var examined: [[UInt8]] { packets }
+
+    /// The check that is right in most packets; nil if chance may explain it.
+    ///
+    /// - Parameter known: the check that packets of another shape have.
+    func finding(_ known: PacketCheck? = nil) -> Finding? {
+        var best: Finding?
+        for checksum in Checksum.catalogue where known == nil || checksum == known?.checksum {
+            for order in checksum.byteCount == 1 ? [ByteOrder.little] : [.little, .big] {
+                guard let found = finding(checksum, order) else { continue }
+                if found.agreeing > best?.agreeing ?? 0 { best = found }
+            }
+        }
+        guard let best, isCertain(best, known) else { return nil }
+        return best
+    }
+
+    private func finding(_ checksum: Checksum, _ order: ByteOrder) -> Finding? {
+        let right = rightPackets(PreparedChecksum(checksum), order)
+        guard let (start, first) = best(right, among: Set(packets.indices)), !first.isEmpty else {
+            return nil
+        }
+        var finding = Finding(checksum: checksum, order: order, start: start, right: first.sorted())
+        let rest = Set(packets.indices).subtracting(first)
+        // A second span for packets of another kind: of the same check, so that a few of them will do.
+        // Chance finds one in a rest of 48 in a hundred streams.
+        if checksum.byteCount > 1, let (start, second) = best(right, among: rest),
+            second.count > 1 || weight(second) * 2 >= weight(rest), !second.isEmpty
+        {
+            finding.other = (start, second.sorted())
+        }
+        return finding
+    }
+
+    /// For each start, the packets in which the check is right.
+    private func rightPackets(_ checksum: PreparedChecksum, _ order: ByteOrder) -> [Set<Int>] {
+        var right = [Set<Int>](repeating: [], count: Self.farthestStart + 1)
+        for (index, packet) in packets.enumerated() {
+            let end = packet.count - checksum.byteCount
+            guard end >= 0 else { continue }
+            let stated = PacketField(at: end, width: checksum.byteCount, order: order).value(in: packet.span)
+            packet.withUnsafeBytes { bytes in
+                for start in 0...Self.farthestStart where start <= end {
+                    let span = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+                    if checksum.value(of: span) == stated { right[start].insert(index) }
+                }
+            }
+        }
+        return right
+    }
+
+    private func best(_ right: [Set<Int>], among packets: Set<Int>) -> (start: Int, right: Set<Int>)? {
+        let starts = preferred.filter { $0 <= Self.farthestStart } + Array(right.indices)
+        var best: (start: Int, right: Set<Int>)?
+        for start in starts {
+            let found = right[start].intersection(packets)
+            if found.count > best?.right.count ?? 0 { best = (start, found) }
+        }
+        return best
+    }
+
+    /// A packet of zeros has a check of zeros, whatever the check: it says nothing. Nor does a check of one byte say much
+    /// that is the same as that byte, unless packets are as short as that.
+    private func isCertain(_ finding: Finding, _ known: PacketCheck?) -> Bool {
+        let telling = packets.indices.filter { isTelling($0, finding) }
+        guard telling.count * 2 >= packets.count || countsShortSpans else { return false }
+        let right = finding.right.filter(telling.contains).count
+        let all = right + (finding.other?.right.filter(telling.contains).count ?? 0)
+        guard all * 10 >= telling.count * 7, right * 2 >= all else { return false }
+        let width = Double(8 * finding.checksum.byteCount)
+        let chance = 1 / Double(UInt64(1) << UInt64(width))
+        let bits = Likelihood.bits(right, of: telling.count, chance: chance)
+        // A shape may be guessed a hundred times.
+        if let known {
+            return bits >= (finding.start == known.start && finding.order == known.order ? 14 : 24)
+        }
+        return bits >= Self.guesses + (countsShortSpans ? 6 : 12)
+    }
+
+    private func isTelling(_ index: Int, _ finding: Finding) -> Bool {
+        let packet = packets[index]
+        guard packet.suffix(finding.checksum.byteCount).contains(where: { $0 != 0 }) else { return false }
+        if countsShortSpans || finding.checksum.byteCount > 1 { return true }
+        return packet.dropFirst(finding.start).dropLast().count { $0 != 0 } > 1
+    }
+}
