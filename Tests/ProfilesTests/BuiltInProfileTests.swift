@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HeadsetWire
 import Profiles
+import TestSupport
 import Testing
 
 struct BuiltInProfileTests {
@@ -18,6 +19,12 @@ struct BuiltInProfileTests {
         #expect(again.framing == profile.framing && again.view == profile.view)
         #expect(again.identity == profile.identity && again.trust == profile.trust)
         #expect(again.opening == profile.opening && again.queries == profile.queries)
+    }
+
+    @Test(arguments: VendorFrames.streams + VendorFrames.messages)
+    func `A profile frames as its vendor's words say`(vendor: VendorFrames) throws {
+        let profiles = try VendorFile.all.filter { $0.name == vendor.name }.map { try $0.profile }
+        #expect(profiles.contains { $0.framing == vendor.framing }, "\(profiles.map(\.framing))")
     }
 
     @Test func `The raw view is what its file says`() throws {

@@ -128,6 +128,4 @@ extension ProfileFile: Decodable {
     }
 }
 
-extension Profile.Trust: Decodable, CaseIterable {
-    public static var allCases: [Profile.Trust] { [.checked, .unchecked] }
-}
+extension Profile.Trust: Decodable {}
