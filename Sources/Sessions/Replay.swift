@@ -159,6 +159,7 @@ public struct Replay: ~Copyable {
     private mutating func fold(_ transfer: CaptureTransfer) throws(ReplayError) {
         if let time = transfer.time { now = moment(time) }
         let link = try link(named: "-", reason: "raw input")
+        session.passGaps(by: now)
         switch transfer.direction {
         case .received, .unknown:
             now = reader.withBytes { bytes in
