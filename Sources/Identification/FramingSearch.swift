@@ -16,12 +16,14 @@ struct FramingSearch {
         let runs = RunSearch(bytes)
         if let native = runs.native() { return native }
         if content.kind == .text { return lines() }
-        if content.isReadable { return nil }
+        if content.isText { return nil }
         if let hdlc = runs.hdlc() { return hdlc }
         if let slip = runs.slip() { return slip }
         let messages = MessageSearch(sample).identified()
         let packets = packets()
-        guard let packets else { return messages }
+        guard let packets else {
+            return messages ?? (sample.ends.isEmpty ? MessageChain(sample.bytes).identified() : nil)
+        }
         return sample.ends.isEmpty || isBetter(packets, than: messages) ? packets : messages
     }
 
