@@ -9,6 +9,7 @@ enum Invocation: Hashable, Sendable {
     case run(RunOptions)
     case replay(ReplayOptions)
     case simulate(SimulateOptions)
+    case identify(IdentifyOptions)
 }
 
 extension Invocation {
@@ -57,6 +58,9 @@ extension Invocation {
             },
             Entry(command: SimulateOptions.command(scenarios: scenarios)) { (parsed) throws(UsageError) in
                 .simulate(try SimulateOptions(parsed))
+            },
+            Entry(command: IdentifyOptions.command) { (parsed) throws(UsageError) in
+                .identify(IdentifyOptions(parsed))
             },
         ]
     }

@@ -29,6 +29,10 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try SimulateCommand(options).run()
                 }
+            case .identify(let options):
+                return finish { () throws(Failure) in
+                    try IdentifyCommand(options).run()
+                }
             }
         } catch {
             error.complaint.say()
