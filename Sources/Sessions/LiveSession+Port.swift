@@ -11,6 +11,7 @@ extension LiveSession {
         id = session.linkUp(up, at: time)
         consumer.notice(.opened(link.actualBaud))
         census.opened(at: time)
+        toldInVain.remove(.noBoard)
         deliver()
     }
 
@@ -27,6 +28,7 @@ extension LiveSession {
             let bytes = read.span.extracting(0..<count)
             census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
+            share(bytes)
         case .nothing:
             if !isSomebodyThere { unplugged(id, at: time) }
         case .unplugged:

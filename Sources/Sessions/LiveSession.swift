@@ -9,7 +9,7 @@ internal import Timing
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
 /// yet. It waits in its one `poll`; besides, only a recording that goes to a pipe can hold it up.
 ///
-/// What happens at the port is in `LiveSession+Port.swift`.
+/// What happens at the port is in `LiveSession+Port.swift`, what people type in `LiveSession+Typing.swift`.
 public struct LiveSession: ~Copyable {
     let options: Options
     let consumer: Consumer
@@ -23,13 +23,22 @@ public struct LiveSession: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var census = ByteCensus()
     var ending: Ending?
+    /// Whether the host must not write.
+    let isListenOnly: Bool
+    var sharedTerminal: SharedTerminal?
+    /// Why something typed was dropped, as far as it was told.
+    var toldInVain: Set<InVain> = []
+    var toldOfSlowReader = false
 
     /// Begins a session on a port that is open.
     ///
-    /// - Parameter began: the moment at which the session began, whose wall-clock time is in `start`.
+    /// - Parameters:
+    ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
+    ///   - sharedTerminal: where the board is shared with people's own terminal programs.
     public init(
         on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
-        options: Options, lines: consuming LineQueue, signals: consuming SignalPipe, consumer: Consumer
+        options: Options, sharedTerminal: consuming SharedTerminal? = nil, lines: consuming LineQueue,
+        signals: consuming SignalPipe, consumer: Consumer
     ) {
         self.options = options
         self.consumer = consumer
@@ -37,6 +46,8 @@ public struct LiveSession: ~Copyable {
         self.began = began
         self.link = link
         self.lines = lines
+        self.sharedTerminal = sharedTerminal
+        isListenOnly = start.options.listenOnly
         session = Session(start, recorder: recorder)
     }
 
@@ -83,12 +94,14 @@ public struct LiveSession: ~Copyable {
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         let time = now
         if let port, !poller[port].isEmpty { try servePort(poller[port], at: time) }
         if !poller[signal].isEmpty { try takeSignals(at: time) }
+        if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
@@ -103,7 +116,7 @@ public struct LiveSession: ~Copyable {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline,
+            census.deadline, sharedIsUnread ? .zero : nil,
         ]
         return due.lazy.compactMap { $0 }.min()
     }

@@ -51,6 +51,7 @@ extension Emission: Decodable {
             self = .edge(edge, ears, try file.decode(Told<Flag>.self, forKey: .state))
         case .sample:
             let ears = try verbs.decode(EarChoice.self, forKey: verb)
+            try file.refuseNearMisses(of: [.sensor], from: decoder)
             let sensor = try file.decodeIfPresent(UInt8.self, forKey: .sensor) ?? 0
             try verbs.require(.sampled(sensor), ears, verb)
             self = .sample(ears, sensor: sensor, try file.decode(Source.self, forKey: .value))

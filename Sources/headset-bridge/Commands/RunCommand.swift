@@ -20,6 +20,7 @@ struct RunCommand {
         let settings = try settings()
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
+        let shared = try sharedTerminal()
         let recording = try namedRecording()
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
@@ -31,7 +32,8 @@ struct RunCommand {
             recording?.discard()
             throw error
         }
-        return try bridge(link, settings, recording ?? defaultRecording(), lines: lines, signals: signals)
+        return try bridge(
+            link, settings, recording ?? defaultRecording(), shared: shared, lines: lines, signals: signals)
     }
 }
 
@@ -61,6 +63,16 @@ extension RunCommand {
                 return try LineQueue(STDERR_FILENO, named: "standard error")
             }
             return try LineQueue(STDOUT_FILENO, named: "standard output")
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// The board's second terminal, for other programs; it must work before the port is opened.
+    private func sharedTerminal() throws(Failure) -> SharedTerminal? {
+        guard let name = options.sharedTerminal else { return nil }
+        do throws(SystemError) {
+            return try SharedTerminal(link: name)
         } catch {
             throw Failure(.inputOutput, Complaint("\(error)"))
         }
@@ -116,7 +128,7 @@ extension RunCommand {
 extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        lines: consuming LineQueue, signals: consuming SignalPipe
+        shared: consuming SharedTerminal?, lines: consuming LineQueue, signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
@@ -125,8 +137,8 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, options: driverOptions, lines: lines,
-            signals: signals, consumer: output.consumer)
+            on: link, start: start, began: began, recorder: recorder, options: driverOptions,
+            sharedTerminal: shared, lines: lines, signals: signals, consumer: output.consumer)
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()
