@@ -64,13 +64,3 @@ extension KeyedDecodingContainer {
         return rules
     }
 }
-
-extension Framing {
-    /// Whether its packets are lines of text.
-    var isOfLines: Bool {
-        switch self {
-        case .lines: true
-        case .cobs, .hdlc, .slip, .delimited, .idleGap, .message: false
-        }
-    }
-}

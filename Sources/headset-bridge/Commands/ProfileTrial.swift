@@ -15,10 +15,21 @@ struct ProfileTrial {
     private let profile: Profile
     private var links: [Link] = []
     private(set) var tally: TrialTally
+    /// The first bytes that a board sent, and where units ended in them.
+    private var sample: (bytes: [UInt8], ends: [Int]) = ([], [])
 
     init(_ profile: Profile) {
         self.profile = profile
         tally = TrialTally(profile)
+    }
+
+    /// The profile of the tool that fits the bytes, where this one reads less than half of the packets.
+    var better: KnownProfiles.Match? {
+        guard tally.packets == 0 || tally.unread * 2 > tally.packets else { return nil }
+        // Where the framing has marks, units ended where the profile says, which means nothing to others.
+        let ends = profile.framing.hasNoMarks ? sample.ends : []
+        let best = KnownProfiles(sample.bytes, ends: ends).matches.first
+        return best.flatMap { $0.profile == profile.name ? nil : $0 }
     }
 
     /// What came of it; nil where there is nothing to be shown.
@@ -31,6 +42,7 @@ struct ProfileTrial {
             links[sighting.link.index].reader.startAnew()
             return nil
         case .received(let unit):
+            keep(unit.bytes)
             let before = links[sighting.link.index].reader.remembered
             return tried(sighting, verdict(on: unit, sighting.link), unit.bytes, unit.run, before)
         case .sent(let bytes, let isComplete):
@@ -42,6 +54,12 @@ struct ProfileTrial {
         case .decoder(.started), .decoder(.passedOver), .decoder(.ended):
             return nil
         }
+    }
+
+    private mutating func keep(_ bytes: [UInt8]) {
+        guard sample.bytes.count < KnownProfiles.limit else { return }
+        sample.bytes += bytes
+        sample.ends.append(sample.bytes.count)
     }
 
     /// The link is there, or there again: nothing that was remembered of a board holds.

@@ -1,3 +1,4 @@
+import BridgeCore
 import Captures
 import Glibc
 import Profiles
@@ -37,7 +38,8 @@ struct ProfileTryCommand {
         if output.readerIsGone { return .done }
         for notice in replay.notices { Complaint(notice, of: options.file).say() }
         if options.format == .text {
-            StandardError.write(TrialSummary(trial.tally, paint: paint(STDERR_FILENO)).text)
+            let summary = TrialSummary(trial.tally, better: trial.better, paint: paint(STDERR_FILENO))
+            StandardError.write(summary.text)
         }
         if let failure { throw failure }
         guard trial.tally.packets > 0 else {

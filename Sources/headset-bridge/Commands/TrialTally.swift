@@ -40,7 +40,7 @@ struct TrialTally: Hashable, Sendable {
         var names: [String] = []
         for name in profile.survey.rules where !names.contains(name) { names.append(name) }
         readings = names.map { Reading(rule: $0) }
-        isOfLines = profile.framing.word == "lines"
+        isOfLines = profile.framing.isOfLines
     }
 
     mutating func count(_ unit: TriedUnit) {

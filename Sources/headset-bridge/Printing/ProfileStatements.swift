@@ -2,6 +2,7 @@ import BridgeCore
 import HeadsetTerms
 import HeadsetWire
 import Profiles
+import Timing
 import Transitions
 
 /// What a unit says by its profile, one statement a line, in the words that profiles are written in. Text of the

@@ -1,3 +1,4 @@
+import HeadsetWire
 import Profiles
 
 /// What a profile made of units, as text: a line a unit, and below it what it says.
@@ -7,8 +8,8 @@ import Profiles
 ///                     wear left worn
 /// ```
 struct TrialPrinter {
-    /// As wide as "packet default · extended status".
-    private static let width = 34
+    /// As wide as "packet default · extended status", or "line · connection".
+    private static let width = (packets: 32, lines: 22)
     /// How many bytes stand in a line.
     private static let mostBytes = 32
     /// How much text does.
@@ -24,13 +25,13 @@ struct TrialPrinter {
         deviceText = DeviceText(isRaw: options.isRaw)
         self.paint = paint
         times = hasTimes ? TimeColumn(.session) : nil
-        isOfLines = profile.framing.word == "lines"
+        isOfLines = profile.framing.isOfLines
     }
 
     /// The lines for a unit, each with its line end.
     mutating func lines(for unit: TriedUnit) -> String {
         let (words, ink) = words(for: unit)
-        let what = words.aligned(left: Self.width)
+        let what = words.aligned(left: isOfLines ? Self.width.lines : Self.width.packets)
         let head = [
             times?.text(at: unit.time), arrow(unit), String(unit.number).aligned(right: 5),
             ink.map { paint(what, $0) } ?? what, evidence(unit),
@@ -51,16 +52,20 @@ struct TrialPrinter {
     private func words(for unit: TriedUnit) -> (String, Paint.Ink?) {
         switch unit.verdict {
         case .packet(let envelope, let message):
-            guard let rule = message?.name else { return ("packet \(envelope) · no rule", .yellow) }
-            return ("packet \(envelope) · \(deviceText(rule))", .bold)
-        case .meaningless(let envelope, _): return ("packet \(envelope) · means nothing", .red)
+            guard let rule = message?.name else { return ("\(noun(envelope)) · no rule", .yellow) }
+            return ("\(noun(envelope)) · \(deviceText(rule))", .bold)
+        case .meaningless(let envelope, _): return ("\(noun(envelope)) · no sense", .red)
         case .fault(let kind): return ("fault \(kind)", .red)
         case .console: return ("console", .faint)
         case .nothing: return ("nothing", .faint)
         case .answer(let unit, _): return ("answer to \(unit)", .bold)
-        case .uselessAnswer(let unit, _): return ("answer to \(unit) · means nothing", .red)
+        case .uselessAnswer(let unit, _): return ("answer to \(unit) · no sense", .red)
         case .sent(let isComplete): return (isComplete ? "sent" : "sent in part", .cyan)
         }
+    }
+
+    private func noun(_ envelope: String) -> String {
+        isOfLines ? "line" : "packet \(deviceText(envelope))"
     }
 
     /// Text where text is what it should be, bytes elsewhere; both only so much of them.

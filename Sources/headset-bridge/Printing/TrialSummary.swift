@@ -3,11 +3,17 @@ import Profiles
 
 /// What a profile made of a capture as a whole, and what to change: for standard error when the lines are text.
 struct TrialSummary {
+    /// More rules that read nothing aren't named.
+    private static let mostIdle = 4
+
     private let tally: TrialTally
+    /// The tool's profile that fits the bytes better; nil if there is none.
+    private let better: KnownProfiles.Match?
     private let paint: Paint
 
-    init(_ tally: TrialTally, paint: Paint) {
+    init(_ tally: TrialTally, better: KnownProfiles.Match?, paint: Paint) {
         self.tally = tally
+        self.better = better
         self.paint = paint
     }
 
@@ -18,7 +24,7 @@ struct TrialSummary {
 
     private var table: [String] {
         var rows = [row("packets", tally.packets, "intact, of \(tally.units) units")]
-        rows += tally.readings.map { row("  \(escaped($0.rule))", $0.count, "") }
+        rows += tally.readings.filter { $0.count > 0 }.map { row("  \(escaped($0.rule))", $0.count, "") }
         rows.append(row("  no rule", trouble: tally.unread, tally.isOfLines ? "shown as console text" : ""))
         if tally.meaningless > 0 {
             rows.append(row("  no sense", trouble: tally.meaningless, "a rule says they can't mean that"))
@@ -39,28 +45,31 @@ struct TrialSummary {
 
     /// What to change, the most important first.
     private var advice: [String] {
-        var advice: [String] = []
-        if tally.packets == 0, let fault = tally.faultsByCount.first {
-            advice.append(
-                "no packet is intact, mostly for the fault \(fault.kind): \(Self.remedy(for: fault.kind))")
-        }
-        if tally.unread > 0, let beginning = tally.commonestBeginning {
-            let what = tally.isOfLines ? "line" : "packet"
-            let bytes =
-                tally.isOfLines
-                ? "\"\(escaped(String(decoding: beginning.bytes, as: UTF8.self)))\""
-                : beginning.bytes.map { hexadecimal($0) }.joined(separator: " ")
-            advice.append(
-                tally.unread == 1
-                    ? "1 \(what) met no rule: it begins \(bytes)"
-                    : "\(tally.unread) \(what)s met no rule: the commonest begin \(bytes) (\(beginning.count))"
-            )
-        }
+        [better.map { "the bytes fit the profile \($0.words)" }, intactness, unread, idle].compactMap { $0 }
+    }
+
+    private var intactness: String? {
+        guard tally.packets == 0, let fault = tally.faultsByCount.first else { return nil }
+        return "no packet is intact, mostly for the fault \(fault.kind): \(Self.remedy(for: fault.kind))"
+    }
+
+    private var unread: String? {
+        guard let beginning = tally.commonestBeginning else { return nil }
+        let noun = tally.isOfLines ? "line" : "packet"
+        let shown =
+            tally.isOfLines
+            ? "\"\(escaped(String(decoding: beginning.bytes, as: UTF8.self)))\""
+            : beginning.bytes.map { hexadecimal($0) }.joined(separator: " ")
+        return tally.unread == 1
+            ? "1 \(noun) met no rule: it begins \(shown)"
+            : "\(tally.unread) \(noun)s met no rule: the commonest begin \(shown) (\(beginning.count))"
+    }
+
+    private var idle: String? {
         let idle = tally.readings.filter { $0.count == 0 }.map { "\"\(escaped($0.rule))\"" }
-        if tally.packets > 0, !idle.isEmpty {
-            advice.append("no packet met \(idle.joined(separator: ", "))")
-        }
-        return advice
+        guard tally.packets > 0, !idle.isEmpty else { return nil }
+        let more = idle.count > Self.mostIdle ? " and \(idle.count - Self.mostIdle) more" : ""
+        return "rules that nothing met: " + idle.prefix(Self.mostIdle).joined(separator: ", ") + more
     }
 
     private static func remedy(for kind: String) -> String {
