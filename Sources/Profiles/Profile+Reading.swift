@@ -38,6 +38,7 @@ extension Profile {
             identity: file.identity, lineEnd: file.lineEnd ?? [0x0A])
         (name, about, self.text) = (file.name, file.about, text)
         framingName = index == 0 ? nil : file.framings[index].name
+        framingNames = file.framings.compactMap(\.name)
         framing = chosen.framing
         (view, identity, trust) = (file.view, file.identity, file.trust)
         (confirmation, silence) = (file.confirmation, file.silence)

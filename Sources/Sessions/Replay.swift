@@ -270,16 +270,6 @@ public struct Replay: ~Copyable {
     }
 }
 
-extension Framing {
-    /// Whether no byte says where a unit begins or ends: then each packet of a capture is one, whoever recorded it.
-    fileprivate var hasNoMarks: Bool {
-        switch self {
-        case .idleGap, .message: true
-        case .cobs, .hdlc, .slip, .lines, .delimited: false
-        }
-    }
-}
-
 extension CaptureRecord {
     /// When it was made; nil for what has no time.
     fileprivate var time: CaptureTime? {

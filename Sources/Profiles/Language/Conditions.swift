@@ -4,6 +4,9 @@ struct Conditions: Sendable {
     private(set) var envelopes: [String]?
     private(set) var tests: [(source: Source, allowed: [Matcher])] = []
 
+    /// Whether there are none.
+    var isEmpty: Bool { envelopes == nil && tests.isEmpty }
+
     /// None.
     init() {}
 }

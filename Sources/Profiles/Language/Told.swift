@@ -16,6 +16,14 @@ extension Told: Decodable {
 }
 
 extension Told {
+    /// The words that it can be.
+    var words: [Word] {
+        switch self {
+        case .fixed(let word): [word]
+        case .mapped(let mapping): mapping.outcomes.compactMap(\.word)
+        }
+    }
+
     /// The word; nil if nothing is to be said.
     func word(_ evidence: Evidence, _ memory: Memory) throws(PacketMeaningless) -> Word? {
         switch self {
