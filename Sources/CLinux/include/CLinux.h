@@ -41,4 +41,15 @@ int clinux_catch_signals(int pipe_end);
 /// Puts back what clinux_catch_signals found.
 void clinux_release_signals(void);
 
+/// Starts a program: looked for in PATH, in a process group of its own, with the usual signals, in `folder` unless that
+/// is NULL. `streams` become its standard input, output and error; it dies with the thread that starts it.
+///
+/// Returns a pidfd, closed on exec; `*process` becomes its id. After a failure `*call` is what failed: never freed.
+int clinux_start_program(
+    char *const arguments[], const char *folder, const int streams[3], int32_t *process, const char **call);
+
+/// Looks whether a program has ended, without waiting: 0 if not, 1 if so. Then it is taken away, the rest of its process
+/// group is killed, and `*status` is as wait(2) has it.
+int clinux_take_end(int32_t process, int *status);
+
 #endif
