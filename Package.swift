@@ -150,7 +150,10 @@ let package = Package(
         tests(of: "Accessories", ["HeadsetTerms"]),
         tests(
             of: "BridgeCore",
-            ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "TestSupport"]),
+            [
+                "Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+                "TestSupport",
+            ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
@@ -161,14 +164,15 @@ let package = Package(
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "Transitions", "BridgeCore", "Captures", "Scenarios",
-                "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
+                "BridgeCore",
+                "Captures", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-                "BridgeCore",
+                "Profiles", "BridgeCore",
                 "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
         scenarioTests,

@@ -26,7 +26,7 @@ public struct Bridge: Sendable {
         nextDeadline?.time
     }
 
-    /// How many intact frames have come.
+    /// How many intact frames or packets have come; of bytes shown raw, how many units.
     public var framesReceived: Int { summary.frames }
 
     /// How many bytes have come, in closed units.
@@ -50,7 +50,11 @@ public struct Bridge: Sendable {
             links[link.index].wentDown(reason, at: now, &news)
             tellNews(of: link, into: &outputs)
         case .sent(let link, let bytes, let isComplete):
+            if links[link.index].isRaw { news.append(.tell(.raw(RawBytes(direction: .sent, bytes: bytes)))) }
             if isComplete { links[link.index].sent(bytes, at: now, &news) }
+            tellNews(of: link, into: &outputs)
+        case .decoder(let link, let happening):
+            links[link.index].receive(happening, at: now, &news)
             tellNews(of: link, into: &outputs)
         case .time:
             break
@@ -65,22 +69,33 @@ public struct Bridge: Sendable {
     ///   - content: what the unit is.
     ///   - decoder: what said so; it still has the frame.
     ///   - unit: its bytes as received.
+    ///   - time: when it was closed.
+    ///   - arrived: when its last byte was read, if that was before.
     public mutating func receive(
         _ content: UnitContent, by decoder: UnitDecoder, unit: Span<UInt8>, on link: LinkID,
-        at time: Timestamp, into outputs: inout [Output]
+        at time: Timestamp, arrived: Timestamp? = nil, into outputs: inout [Output]
     ) {
         settle(until: time, into: &outputs)
         summary.bytes += unit.count
+        if links[link.index].isRaw {
+            summary.frames += 1
+            tell(.raw(RawBytes(direction: .received, bytes: Array(unit))), of: link, into: &outputs)
+            return
+        }
         let run = unit.extracting(decoder.run(of: unit))
         switch content {
         case .frame(let header):
             summary.frames += 1
             links[link.index].receive(decoder.frame(header), run, at: now, &news)
+        case .packet(let envelope):
+            summary.frames += 1
+            links[link.index].receive(
+                decoder.packet(envelope), run, at: now, arrived: min(arrived ?? now, now), &news)
         case .fault(let kind):
             news.append(.tell(.fault(UnitFault(kind, run))))
         case .console:
             news.append(.tell(.console(ConsoleText(bytes: Array(run)))))
-        case .packet, .nothing:
+        case .nothing:
             break
         }
         tellNews(of: link, into: &outputs)
@@ -117,7 +132,7 @@ extension Bridge {
     private mutating func settle(until time: Timestamp, into outputs: inout [Output]) {
         while let due = nextDeadline, due.time <= time {
             now = max(now, due.time)
-            links[due.link.index].expire(due, &news)
+            links[due.link.index].expire(due, now: time, &news)
             tellNews(of: due.link, into: &outputs)
         }
         now = max(now, time)
@@ -139,6 +154,8 @@ extension Bridge {
                 }
             case .send(let bytes):
                 outputs.append(.send(link, bytes))
+            case .decode(let unit, let bytes):
+                outputs.append(.decode(link, unit: unit, bytes))
             case .identified(let hello):
                 tell(system.boardSeen(hello, on: link), into: &outputs)
             }

@@ -1,5 +1,6 @@
 public import Accessories
 public import HeadsetTerms
+public import Profiles
 public import Timing
 public import Transitions
 
@@ -7,7 +8,7 @@ public import Transitions
 public struct BridgeOptions: Hashable, Sendable {
     /// The parameters of the engine.
     public var parameters: EngineParameters
-    /// How long a link that is up may give no intact frame before what was known is unknown.
+    /// How long a link that is up may give no intact frame before what was known is unknown. A profile has its own.
     public var silence: Milliseconds
     /// How long a link may be down before ``onUnplug`` applies.
     public var grace: Milliseconds
@@ -19,12 +20,14 @@ public struct BridgeOptions: Hashable, Sendable {
     public var hostAddress: BluetoothAddress?
     /// What this host plays.
     public var playing: Playing
+    /// How the boards speak; nil if they speak the native protocol.
+    public var profile: Profile?
 
     public init(
         parameters: EngineParameters = EngineParameters(), silence: Milliseconds = 2000,
         grace: Milliseconds = 5000,
         onUnplug: UnplugPolicy = .clear, listenOnly: Bool = false, hostAddress: BluetoothAddress? = nil,
-        playing: Playing = .nothing
+        playing: Playing = .nothing, profile: Profile? = nil
     ) {
         self.parameters = parameters
         self.silence = silence
@@ -33,5 +36,6 @@ public struct BridgeOptions: Hashable, Sendable {
         self.listenOnly = listenOnly
         self.hostAddress = hostAddress
         self.playing = playing
+        self.profile = profile
     }
 }

@@ -64,8 +64,8 @@ struct SystemSide: Sendable {
             case .removed, .invalidated: router.registrationEnded(of: change.accessory)
             case .paired, .registered: nil
             }
-        case .session, .link, .hello, .transition, .refused, .route, .fault, .gap, .console, .log, .marker,
-            .request, .unknown, .diagnostic, .summary:
+        case .session, .link, .profile, .hello, .transition, .refused, .route, .fault, .gap, .console, .raw,
+            .log, .marker, .request, .unknown, .diagnostic, .decoder, .summary:
             nil
         }
     }

@@ -5,6 +5,8 @@
 public struct CaptureUnit: Hashable, Sendable {
     /// When the unit was closed, or handed over in full.
     public var time: CaptureTime
+    /// When its last byte was read, where only the time that passed since then closed it; nil where a byte did.
+    public var lastByte: CaptureTime?
     public var link: CaptureLink
     public var direction: CaptureDirection
     /// The unit failed its check.
@@ -14,12 +16,14 @@ public struct CaptureUnit: Hashable, Sendable {
 
     public init(
         time: CaptureTime,
+        lastByte: CaptureTime? = nil,
         link: CaptureLink,
         direction: CaptureDirection,
         isDamaged: Bool = false,
         comment: String? = nil
     ) {
         self.time = time
+        self.lastByte = lastByte
         self.link = link
         self.direction = direction
         self.isDamaged = isDamaged

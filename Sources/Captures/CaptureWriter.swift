@@ -21,6 +21,7 @@ import SystemCalls
 /// | time, high  | time, low        | bytes here     |
 /// | bytes once  | the bytes, filled up to 4 with 00 |
 /// | opt_comment     what was wrong, or crc32 …      |
+/// | opt_comment     last byte … ns before           |
 /// | epb_flags       1 in · 2 out · bit 24 damaged   |
 /// | end of options                                  |
 /// | length      |
@@ -28,7 +29,7 @@ import SystemCalls
 /// ```
 ///
 /// - A **unit**'s interface has link type 147 (USER0), the link's name and its description. Its packet is the unit,
-///   byte for byte; a comment only where the unit has one.
+///   byte for byte; a comment only where something was wrong, and one where only time closed the unit (``LastByte``).
 /// - A **note**'s interface has link type 148 (USER1) and the name `session`. Its packet is the text; its comment is
 ///   `crc32` and the CRC-32/ISO-HDLC of the text in eight hexadecimal digits; it has no flags.
 ///
@@ -88,7 +89,7 @@ public final class CaptureWriter {
         let flags = UInt32(unit.direction.rawValue) | (unit.isDamaged ? PcapngFormat.Flags.checkFailed : 0)
         try record(
             bytes, at: unit.time, on: Interface(type: .unit, link: unit.link), comment: unit.comment,
-            flags: flags)
+            lastByte: unit.lastByte, flags: flags)
     }
 
     /// Records a note with its checksum.
@@ -101,7 +102,8 @@ public final class CaptureWriter {
     }
 
     private func record(
-        _ bytes: Span<UInt8>, at time: CaptureTime, on interface: Interface, comment: String?, flags: UInt32?
+        _ bytes: Span<UInt8>, at time: CaptureTime, on interface: Interface, comment: String?,
+        lastByte: CaptureTime? = nil, flags: UInt32?
     ) throws(CaptureWriteError) {
         guard bytes.count <= Self.longestRecord else {
             throw .tooLong(.record, length: bytes.count, limit: Self.longestRecord)
@@ -118,6 +120,9 @@ public final class CaptureWriter {
         blocks.append(UInt32(bytes.count))
         blocks.appendPadded(bytes)
         if let comment { try blocks.option(PcapngFormat.Option.comment, comment) }
+        if let lastByte {
+            try blocks.option(PcapngFormat.Option.comment, LastByte.comment(lastByte, before: time))
+        }
         if let flags { blocks.option(PcapngFormat.Option.packetFlags, flags) }
         if comment != nil || flags != nil { blocks.endOptions() }
         blocks.endBlock()

@@ -108,8 +108,13 @@ struct Section {
         var options = options
         while let (code, value) = try options.next(in: block) {
             switch code {
-            case PcapngFormat.Option.comment where unit.comment == nil:
-                unit.comment = block.text(value)
+            case PcapngFormat.Option.comment:
+                let comment = block.text(value)
+                if let lastByte = LastByte.stated(in: comment, before: time) {
+                    unit.lastByte = lastByte
+                } else if unit.comment == nil {
+                    unit.comment = comment
+                }
             case PcapngFormat.Option.packetFlags where value.count == 4:
                 let flags = order.uint32(block, at: value.lowerBound)
                 unit.direction = CaptureDirection(flags: flags)

@@ -5,27 +5,45 @@ public import HeadsetWire
 /// A value: it reads no clock and keeps nothing but what the rules remember.
 public struct ProfileReader: Sendable {
     private let rules: Rules
+    private var memory: Memory
 
     public init(_ profile: Profile) {
         rules = profile.rules
+        memory = Memory(rules.memory)
     }
 
     /// The link came up: what was remembered of the board behind it no longer holds.
     public mutating func startAnew() {
+        memory = Memory(rules.memory)
     }
 
     /// What an intact packet says.
     ///
     /// - Throws: why it can't mean what its rule says; then nothing of it counts.
     public mutating func read(_ packet: Packet) throws(PacketMeaningless) -> ProfileMessage {
-        ProfileMessage()
+        let isNamed = rules.envelopes.indices.contains(packet.envelope)
+        let evidence = Evidence(
+            bytes: packet.content, envelope: isNamed ? rules.envelopes[packet.envelope] : "")
+        guard let rule = rules.messages.first(where: { $0.when.hold(evidence, memory) }) else {
+            return ProfileMessage()
+        }
+        var teller = Teller(rules, memory)
+        try teller.follow(rule, evidence)
+        memory = teller.memory
+        return teller.message
     }
 
     /// What a line of the profile's child process says of a unit (`protocol/profiles/README.md`).
     ///
     /// - Throws: what is wrong with the line; then nothing of it counts.
     public mutating func read(answer: [UInt8]) throws(PacketMeaningless) -> ProfileMessage {
-        ProfileMessage()
+        let answer = try DecoderAnswer(answer)
+        var teller = Teller(rules, memory)
+        for emission in answer.emissions { try teller.say(emission, Evidence(bytes: [])) }
+        memory = teller.memory
+        var message = teller.message
+        message.replies = answer.replies
+        return message
     }
 }
 

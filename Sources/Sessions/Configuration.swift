@@ -14,6 +14,7 @@ public import Transitions
 ///   bridge: {silenceMs: 2000, graceMs: 5000, onUnplug: "clear"},
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
 ///   serial: {baud: 115200},
+///   profile: "native",
 /// }
 /// ```
 public struct Configuration: Decodable, Sendable {
@@ -24,6 +25,8 @@ public struct Configuration: Decodable, Sendable {
     public var bridge: BridgeSettings?
     public var host: HostSettings?
     public var serial: SerialSettings?
+    /// How the boards speak: a profile's name or file, as `--profile` takes it.
+    public var profile: String?
 
     /// How the bridge takes silence and unplugging.
     public struct BridgeSettings: Decodable, Hashable, Sendable {
@@ -76,7 +79,7 @@ public struct Configuration: Decodable, Sendable {
         }
     }
 
-    /// Sets what the file says.
+    /// Sets what the file says, but for the profile, which isn't in it.
     ///
     /// - Throws: ``ConfigurationError`` where a parameter doesn't agree with one that the file doesn't mention.
     public func apply(to options: inout BridgeOptions) throws(ConfigurationError) {

@@ -269,6 +269,8 @@ public struct LiveSession: ~Copyable {
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
                 link.enqueue(bytes)
+            case .decode:
+                break  // no child runs
             }
         }
     }

@@ -14,7 +14,10 @@ struct RecordedFold {
     private var linkNames: [String] = []
     private var decoders: [UnitDecoder] = []
 
-    init(recorder: SessionRecorder?) {
+    private let framing: Framing
+
+    init(framing: Framing, recorder: SessionRecorder?) {
+        self.framing = framing
         self.recorder = recorder
     }
 
@@ -22,7 +25,7 @@ struct RecordedFold {
     mutating func link(named name: String) -> LinkID {
         if let index = linkNames.firstIndex(of: name) { return LinkID(index) }
         linkNames.append(name)
-        decoders.append(UnitDecoder(framing: .cobs))
+        decoders.append(UnitDecoder(framing: framing))
         return LinkID(linkNames.count - 1)
     }
 
@@ -35,15 +38,21 @@ struct RecordedFold {
         bridge.handle(record, into: &outputs)
     }
 
-    mutating func take(_ unit: Span<UInt8>, _ kind: UnitKind, on link: LinkID, at time: Timestamp) {
+    /// - Parameter arrived: when the unit's last byte was read, if that was before.
+    mutating func take(
+        _ unit: Span<UInt8>, _ kind: UnitKind, on link: LinkID, at time: Timestamp,
+        arrived: Timestamp? = nil
+    ) {
         let content = decoders[link.index].content(of: unit, kind)
         do throws(CaptureWriteError) {
-            try recorder?.append(content, unit: unit, link: linkNames[link.index], at: time)
+            try recorder?.append(
+                content, unit: unit, link: linkNames[link.index], at: time, arrived: arrived)
         } catch {
             stopRecording(error)
         }
         bridge.receive(
-            content, by: decoders[link.index], unit: unit, on: link, at: time, into: &outputs)
+            content, by: decoders[link.index], unit: unit, on: link, at: time, arrived: arrived,
+            into: &outputs)
     }
 
     /// A recording that fails ends; the session goes on.

@@ -1,5 +1,7 @@
 public import BridgeCore
 public import Captures
+internal import HeadsetWire
+internal import Profiles
 internal import Settings
 public import Timing
 
@@ -39,6 +41,10 @@ public struct Replay: ~Copyable {
     private let origin: CaptureTime
     /// How far apart the units of bare bytes are.
     private let gap: Milliseconds
+    /// Whether a recorded unit is one unit, and not a part of a stream that is cut again.
+    private let keepsUnits: Bool
+    /// Whether units were recorded as they are cut now, so that one without its end is known.
+    private let knowsUnfinished: Bool
     private var links: [String: LinkID] = [:]
     /// The link of the last unit, and who that was: most often it is the next unit's too.
     private var lastLink: (link: CaptureLink, id: LinkID)?
@@ -64,8 +70,12 @@ public struct Replay: ~Copyable {
         if case .truncated = first { throw .cutInsideStart }
         if first == nil, !reader.isRaw { throw .cutInsideStart }
         let note = try Self.note(in: first)
-        var options = note?.start?.options ?? BridgeOptions()
+        let recorded = try note?.start?.options()
+        var options = recorded ?? BridgeOptions()
         overrides(&options)
+        let framing = options.profile?.framing ?? .cobs
+        knowsUnfinished = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        keepsUnits = framing.keepsRecordedUnits && (knowsUnfinished || framing.hasNoMarks)
         id = note?.session
         if let start = note?.start {
             let started = WallTime(nanoseconds: start.started)
@@ -109,8 +119,8 @@ public struct Replay: ~Copyable {
         case .unit(let unit): try fold(unit)
         case .note(let note): try fold(try SessionNote(reading: note), at: moment(note.time))
         case .raw:
-            let link = try link(named: "-", opened: LinkUp(name: "-", port: nil, reason: "raw input"))
-            now = reader.withBytes { bytes in session.receive(bytes, on: link, at: now, every: gap) }
+            let link = try link(named: "-", reason: "raw input")
+            now = reader.withBytes { bytes in session.receiveStream(bytes, on: link, at: now, every: gap) }
         case .truncated(let truncation):
             isOver = true
             notices.append(.truncated(truncation))
@@ -124,7 +134,15 @@ public struct Replay: ~Copyable {
         let link = try link(of: unit)
         switch unit.direction {
         case .received, .unknown:
-            reader.withBytes { bytes in _ = session.receive(bytes, on: link, at: now) }
+            reader.withBytes { bytes in
+                if keepsUnits {
+                    session.receiveUnit(
+                        bytes, on: link, at: now, arrived: unit.lastByte.map { max(.zero, $0 - origin) },
+                        unfinished: knowsUnfinished && unit.comment == FaultKind.short.rawValue)
+                } else {
+                    _ = session.receiveStream(bytes, on: link, at: now, every: .zero)
+                }
+            }
         case .sent:
             let bytes = reader.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
             session.sent(bytes, complete: !unit.isDamaged, on: link, at: now)
@@ -142,10 +160,13 @@ public struct Replay: ~Copyable {
             try checkRoom(for: up.name)
             links[up.name] = session.linkUp(up, at: now)
         case .linkDown:
-            let name = try note.needed(\.link)
-            let link = try link(
-                named: name, opened: LinkUp(name: name, port: note.port, reason: "first packet"))
+            let link = try link(named: try note.needed(\.link))
             session.linkDown(link, reason: try note.needed(\.reason), at: now)
+        case .decoderStarted, .decoderAnswer, .decoderPassedOver, .decoderEnded:
+            guard let happening = note.decoderHappening else {
+                throw .note("a key is missing or wrong in a \(note.record.rawValue) record")
+            }
+            session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }
@@ -156,18 +177,18 @@ public struct Replay: ~Copyable {
         if let lastLink, lastLink.link == unit.link { return lastLink.id }
         if let stated = SessionID(inDescription: unit.link.description) { try check(stated.description) }
         let name = unit.link.name
-        let id = try link(named: name, opened: LinkUp(name: name, port: nil, reason: "first packet"))
+        let id = try link(named: name)
         lastLink = (unit.link, id)
         return id
     }
 
     /// The link of this name. One that a capture speaks of without saying that it opened, opens now.
     private mutating func link(
-        named name: String, opened up: @autoclosure () -> LinkUp
+        named name: String, reason: String = "first packet"
     ) throws(ReplayError) -> LinkID {
         if let link = links[name] { return link }
         try checkRoom(for: name)
-        let link = session.linkUp(up(), at: now)
+        let link = session.linkUp(LinkUp(name: name, port: nil, reason: reason), at: now)
         links[name] = link
         return link
     }
@@ -193,6 +214,7 @@ public struct Replay: ~Copyable {
     private mutating func end(at moment: Timestamp) {
         if hasEnded { return }
         hasEnded = true
+        if isRaw, let link = links["-"] { session.streamEnds(on: link, at: moment) }
         session.end(at: moment)
     }
 
@@ -216,6 +238,16 @@ public struct Replay: ~Copyable {
             return try reader.next()
         } catch {
             throw .capture(error)
+        }
+    }
+}
+
+extension Framing {
+    /// Whether no byte says where a unit begins or ends: then each packet of a capture is one, whoever recorded it.
+    fileprivate var hasNoMarks: Bool {
+        switch self {
+        case .idleGap, .message: true
+        case .cobs, .hdlc, .slip, .lines, .delimited: false
         }
     }
 }

@@ -1,6 +1,7 @@
 public import BridgeCore
 public import Captures
 internal import HeadsetWire
+internal import Profiles
 public import Timing
 
 /// A session in progress: each record is written down, then folded, and only then is what came out there to be drained.
@@ -10,18 +11,26 @@ public import Timing
 public struct Session {
     private var fold: RecordedFold
     /// What cuts each link's bytes into units, by link.
-    private var cutters: [UnitCutter] = []
+    private var cutters: [LinkCutter] = []
+    private let options: BridgeOptions
 
     /// Begins a session, recorded if there is a recorder.
     public init(_ start: SessionStart, recorder: SessionRecorder? = nil) {
-        fold = RecordedFold(recorder: recorder)
+        options = start.options
+        fold = RecordedFold(framing: options.profile?.framing ?? .cobs, recorder: recorder)
         fold.take(SessionRecord(.start(start), at: .zero))
     }
 
     /// The next moment at which ``deadlinePassed(at:)`` is due though nothing comes; nil if there is none.
-    public var deadline: Timestamp? { fold.bridge.deadline }
+    public var deadline: Timestamp? {
+        var next = fold.bridge.deadline
+        for cutter in cutters {
+            if let gap = cutter.deadline { next = min(next ?? gap, gap) }
+        }
+        return next
+    }
 
-    /// How many intact frames have come.
+    /// How many intact frames or packets have come.
     public var framesReceived: Int { fold.bridge.framesReceived }
 
     /// Hands over what has come out since the last call, in order.
@@ -38,7 +47,7 @@ public struct Session {
     /// A link is open. A name that was there before is the same link again.
     public mutating func linkUp(_ up: LinkUp, at time: Timestamp) -> LinkID {
         let link = fold.link(named: up.name)
-        if link.index == cutters.count { cutters.append(UnitCutter(framing: .cobs)) }
+        if link.index == cutters.count { cutters.append(LinkCutter(options)) }
         fold.take(SessionRecord(.linkUp(link, up), at: time))
         return link
     }
@@ -49,20 +58,48 @@ public struct Session {
         fold.take(SessionRecord(.linkDown(link, reason: reason), at: time))
     }
 
-    /// A read brought bytes.
+    /// A read of a port brought bytes.
+    public mutating func receive(_ bytes: Span<UInt8>, on link: LinkID, at time: Timestamp) {
+        passGap(on: link, at: time)
+        cutters[link.index].read(bytes, at: time) { unit, kind in
+            fold.take(unit, kind, on: link, at: time)
+        }
+    }
+
+    /// A capture holds these bytes as one unit.
     ///
-    /// - Parameter gap: how far apart the units are that the bytes close; zero, but where bytes have no time at all.
+    /// - Parameters:
+    ///   - arrived: when its last byte was read, if that was before.
+    ///   - unfinished: whether its end never came.
+    public mutating func receiveUnit(
+        _ bytes: Span<UInt8>, on link: LinkID, at time: Timestamp, arrived: Timestamp? = nil,
+        unfinished: Bool = false
+    ) {
+        cutters[link.index].message(bytes, unfinished: unfinished) { unit, kind in
+            fold.take(unit, kind, on: link, at: time, arrived: arrived)
+        }
+    }
+
+    /// More came of a stream of bytes of which nobody knows when, or in which reads, they came.
+    ///
+    /// Where no byte says how long a message is, the stream is taken to be one, or as many as it has to be.
+    ///
+    /// - Parameter gap: how far apart the units are that the bytes close.
     /// - Returns: the time of the next unit, were these bytes to go on.
-    @discardableResult
-    public mutating func receive(
-        _ bytes: Span<UInt8>, on link: LinkID, at time: Timestamp, every gap: Milliseconds = .zero
+    public mutating func receiveStream(
+        _ bytes: Span<UInt8>, on link: LinkID, at time: Timestamp, every gap: Milliseconds
     ) -> Timestamp {
         var time = time
-        cutters[link.index].receive(bytes) { unit, kind in
+        cutters[link.index].stream(bytes) { unit, kind in
             fold.take(unit, kind, on: link, at: time)
             time = time + gap
         }
         return time
+    }
+
+    /// The stream is over.
+    public mutating func streamEnds(on link: LinkID, at time: Timestamp) {
+        cutters[link.index].endStream { unit, kind in fold.take(unit, kind, on: link, at: time) }
     }
 
     /// Bytes have gone out; not complete is what the end of the link left over.
@@ -70,9 +107,19 @@ public struct Session {
         fold.take(SessionRecord(.sent(link, bytes, complete: complete), at: time))
     }
 
+    /// The child process that decodes a link's packets did something.
+    ///
+    /// Not to be told of a child that ends because the session does.
+    public mutating func decoder(_ happening: DecoderHappening, on link: LinkID, at time: Timestamp) {
+        fold.take(SessionRecord(.decoder(link, happening), at: time))
+    }
+
     /// ``deadline`` has passed and nothing else has happened.
     public mutating func deadlinePassed(at time: Timestamp) {
-        fold.take(SessionRecord(.time, at: time))
+        for index in cutters.indices { passGap(on: LinkID(index), at: time) }
+        if let deadline = fold.bridge.deadline, deadline <= time {
+            fold.take(SessionRecord(.time, at: time))
+        }
     }
 
     /// The session ends. Units that are still open come first.
@@ -81,7 +128,16 @@ public struct Session {
         fold.take(SessionRecord(.end, at: time))
     }
 
+    /// Closes the unit that nothing more came of, if that is over by now. It is of now all the same: what the fold said
+    /// meanwhile stays said.
+    private mutating func passGap(on link: LinkID, at time: Timestamp) {
+        cutters[link.index].passGap(by: time) { unit, kind, arrived in
+            fold.take(unit, kind, on: link, at: time, arrived: arrived)
+        }
+    }
+
     private mutating func closeUnit(of link: LinkID, at time: Timestamp) {
+        passGap(on: link, at: time)
         cutters[link.index].close { unit, kind in fold.take(unit, kind, on: link, at: time) }
     }
 }

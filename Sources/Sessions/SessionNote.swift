@@ -1,6 +1,7 @@
 internal import Accessories
 internal import BridgeCore
 internal import HeadsetTerms
+internal import Profiles
 internal import Timing
 internal import Transitions
 
@@ -12,6 +13,10 @@ struct SessionNote: Codable, Hashable {
         case start
         case linkUp
         case linkDown
+        case decoderStarted
+        case decoderAnswer
+        case decoderPassedOver
+        case decoderEnded
         case time
         case end
     }
@@ -21,6 +26,12 @@ struct SessionNote: Codable, Hashable {
     var link: String?
     var port: String?
     var reason: String?
+    /// The number of the unit that is answered; how many units were passed over.
+    var unit: UInt64?
+    var units: UInt64?
+    /// What a decoder answered: as text, or in hexadecimal digits where it is none.
+    var text: String?
+    var bytes: String?
     var start: Start?
 
     /// What a `start` record says besides.
@@ -32,6 +43,8 @@ struct SessionNote: Codable, Hashable {
         var parameters: EngineParameters
         var bridge: BridgeSettings
         var host: HostSettings
+        /// Left out where boards speak the native protocol.
+        var profile: ProfileText?
         /// Where the registry is: `memory` means that its rules ran inside the fold.
         var registry: RegistryKind
     }
@@ -46,6 +59,15 @@ struct SessionNote: Codable, Hashable {
     struct HostSettings: Codable, Hashable {
         var address: BluetoothAddress?
         var playing: Playing
+    }
+
+    /// The profile that boards were read by, whole: a replay needs no other file.
+    struct ProfileText: Codable, Hashable {
+        var name: String
+        /// Which of its framings was chosen.
+        var framing: String?
+        /// Its file. Empty for what is no file but part of the program.
+        var text: String
     }
 
     enum RegistryKind: String, Codable {
@@ -70,13 +92,37 @@ extension SessionNote.Start {
             listenOnly: start.options.listenOnly)
         host = SessionNote.HostSettings(address: start.options.hostAddress, playing: start.options.playing)
         registry = .memory
+        profile = start.options.profile.map(SessionNote.ProfileText.init)
     }
 
     /// The options that the session ran with.
-    var options: BridgeOptions {
+    ///
+    /// - Throws: ``ReplayError/note(_:)`` if the record holds a profile that can't be used.
+    func options() throws(ReplayError) -> BridgeOptions {
         BridgeOptions(
             parameters: parameters, silence: bridge.silenceMs, grace: bridge.graceMs,
             onUnplug: bridge.onUnplug,
-            listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing)
+            listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing,
+            profile: try profile?.profile())
+    }
+}
+
+extension SessionNote.ProfileText {
+    init(_ profile: Profile) {
+        name = profile.name
+        framing = profile.framingName
+        text = String(decoding: profile.text, as: UTF8.self)
+    }
+
+    func profile() throws(ReplayError) -> Profile {
+        do throws(ProfileError) {
+            guard text.isEmpty else {
+                return try Profile(name: name, bytes: Array(text.utf8), framing: framing)
+            }
+            if let profile = try Profile.builtIn(name, framing: framing) { return profile }
+        } catch {
+            throw .note(error.reason)
+        }
+        throw .note("no profile is called \(name)")
     }
 }

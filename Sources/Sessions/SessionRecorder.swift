@@ -43,6 +43,9 @@ public struct SessionRecorder {
                 isDamaged: !isComplete,
                 comment: isComplete ? nil : "the link went down before the rest went out")
             try writer.append(unit, bytes: bytes.span)
+        case .decoder(let link, let happening):
+            try append(
+                SessionNote(happening, session: id, link: links[link.index]), at: record.time)
         case .time:
             try append(SessionNote(.time, session: id), at: record.time)
         case .end:
@@ -50,11 +53,12 @@ public struct SessionRecorder {
         }
     }
 
-    /// Records a unit received, with what is wrong with it.
+    /// Records a unit received, with what is wrong with it, and when its last byte was read if that was before.
     func append(
-        _ content: UnitContent, unit: Span<UInt8>, link: String, at moment: Timestamp
+        _ content: UnitContent, unit: Span<UInt8>, link: String, at moment: Timestamp, arrived: Timestamp?
     ) throws(CaptureWriteError) {
-        var record = CaptureUnit(time: time(moment), link: captureLink(link), direction: .received)
+        var record = CaptureUnit(
+            time: time(moment), lastByte: arrived.map(time), link: captureLink(link), direction: .received)
         if case .fault(let kind) = content {
             record.isDamaged = true
             record.comment = kind.rawValue

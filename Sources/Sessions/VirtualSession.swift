@@ -59,6 +59,7 @@ public struct VirtualSession {
                 switch output {
                 case .event(let event): each(event)
                 case .send(_, let bytes): toBoard.append(bytes)
+                case .decode: break  // the headset speaks the native protocol
                 }
             }
             if let failure = session.takeRecordingFailure() { throw failure }

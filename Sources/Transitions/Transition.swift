@@ -20,10 +20,12 @@ public struct Transition: Hashable, Sendable {
     public var latency: Milliseconds?
     /// The channels of the ear that were for it.
     public var supporting: [SupportingChannel]
+    /// Whose clock ``time`` is by.
+    public var clock: EngineClock
 
     public init(
         epoch: Int, time: DeviceTime, change: Change, cause: Cause, latency: Milliseconds?,
-        supporting: [SupportingChannel]
+        supporting: [SupportingChannel], clock: EngineClock = .device
     ) {
         self.epoch = epoch
         self.time = time
@@ -31,6 +33,7 @@ public struct Transition: Hashable, Sendable {
         self.cause = cause
         self.latency = latency
         self.supporting = supporting
+        self.clock = clock
     }
 
     /// Whose change it is.

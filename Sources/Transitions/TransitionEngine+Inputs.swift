@@ -23,7 +23,7 @@ extension TransitionEngine {
     public mutating func advance(at stamp: FrameStamp, into outputs: inout [EngineOutput]) {
         switch stamp {
         case .device: _ = arrive(stamp, into: &outputs)
-        case .arrival(let time): move(to: time, into: &outputs)
+        case .arrival(let time): move(to: time - unheard, into: &outputs)
         }
     }
 
@@ -129,13 +129,14 @@ extension TransitionEngine {
     /// A board that was lost meanwhile gets nothing back.
     public mutating func reconnected(at stamp: FrameStamp, into outputs: inout [EngineOutput]) {
         framesLost()
-        switch stamp {
-        case .device(let raw, sequence: _):
-            guard let watermark, !ears.contains(where: \.isLost) else { return }
-            unheard = unheard + max(0, watermark.nearest(raw: raw, less: unheard) - watermark)
-            configure(parameters, into: &outputs)
-        case .arrival: break
-        }
+        guard let watermark, !ears.contains(where: \.isLost) else { return }
+        let now =
+            switch stamp {
+            case .device(let raw, sequence: _): watermark.nearest(raw: raw, less: unheard)
+            case .arrival(let time): time - unheard
+            }
+        unheard = unheard + max(0, now - watermark)
+        configure(parameters, into: &outputs)
     }
 
     /// The parameters change at the watermark. What is pending begins anew; what is committed stays.

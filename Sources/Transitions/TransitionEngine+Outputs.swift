@@ -61,7 +61,7 @@ extension TransitionEngine {
             .transition(
                 Transition(
                     epoch: epoch, time: time + unheard, change: change, cause: cause, latency: latency,
-                    supporting: supporting)))
+                    supporting: supporting, clock: clock)))
     }
 
     /// Counts what could not be used, and says so.

@@ -30,7 +30,7 @@ extension TransitionEngine {
             return Arrival(time: time, sequence: sequence)
         case .arrival(let time):
             precondition(clock == .arrival)
-            return Arrival(time: max(time, before), sequence: nil)
+            return Arrival(time: max(time - unheard, before), sequence: nil)
         }
     }
 
@@ -38,7 +38,7 @@ extension TransitionEngine {
     func firstTime(of stamp: FrameStamp) -> DeviceTime {
         switch stamp {
         case .device(let raw, sequence: _): DeviceTime(milliseconds: Int64(raw))
-        case .arrival(let time): max(time, watermark ?? time)
+        case .arrival(let time): max(time, watermark.map { $0 + unheard } ?? time)
         }
     }
 

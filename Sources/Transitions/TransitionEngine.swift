@@ -69,7 +69,7 @@ public struct TransitionEngine: Sendable {
         case .device: return nil
         case .arrival:
             let next = min(nextDue, nextInput)
-            return next == .never ? nil : next
+            return next == .never ? nil : next + unheard
         }
     }
 }

@@ -38,7 +38,7 @@ extension Session {
         takeOutputs().compactMap { output in
             switch output {
             case .event(let event): event
-            case .send: nil
+            case .send, .decode: nil
             }
         }
     }

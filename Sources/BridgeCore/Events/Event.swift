@@ -8,6 +8,7 @@ public struct Event: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case session(SessionStart)
         case link(LinkState)
+        case profile(ProfileSeen)
         case hello(HelloSeen)
         /// An ear, the device or its sources: `placement` or `sources`.
         case transition(Transition)
@@ -17,12 +18,14 @@ public struct Event: Hashable, Sendable {
         case fault(UnitFault)
         case gap(SequenceGap)
         case console(ConsoleText)
+        case raw(RawBytes)
         case log(LogLine)
         case marker(Truth)
         case registration(RegistrationChange)
         case request(RequestChange)
         case unknown(UnknownMessage)
         case diagnostic(Diagnostic)
+        case decoder(DecoderState)
         case summary(Summary)
     }
 

@@ -4,4 +4,7 @@ public enum Output: Hashable, Sendable {
     case event(Event)
     /// Bytes that the driver shall write to a link. A replay ignores it: what was sent is in the capture.
     case send(LinkID, [UInt8])
+    /// A packet that the driver shall hand to the link's decoder, and its number there. A replay ignores it: what was
+    /// answered is in the capture.
+    case decode(LinkID, unit: UInt64, [UInt8])
 }

@@ -3,7 +3,7 @@ internal import Transitions
 
 /// What a whole session came to.
 public struct Summary: Hashable, Sendable {
-    /// Intact frames received; duplicates and those before a hello included.
+    /// Intact frames or packets received; duplicates and those before a hello included. Of bytes shown raw, any unit counts.
     public var frames = 0
     /// Bytes received, in closed units.
     public var bytes = 0
@@ -38,9 +38,8 @@ extension Summary {
             case .engine(.late, _): late += Int(clamping: found.count)
             case .beforeHello, .engine: break
             }
-        case .session, .link, .hello, .configuration, .route, .console, .log, .marker, .registration,
-            .request,
-            .unknown, .summary:
+        case .session, .link, .profile, .hello, .configuration, .route, .console, .raw, .log, .marker,
+            .registration, .request, .unknown, .decoder, .summary:
             break
         }
     }

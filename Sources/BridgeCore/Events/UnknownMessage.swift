@@ -1,5 +1,6 @@
-/// An intact message that this version doesn't know, or not in all its parts.
+/// An intact message that this version doesn't know, or not in all its parts; a packet that no rule of a profile reads.
 public struct UnknownMessage: Hashable, Sendable {
-    public var type: UInt8
+    /// Nil where the protocol has no types that the profile tells.
+    public var type: UInt8?
     public var payload: [UInt8]
 }

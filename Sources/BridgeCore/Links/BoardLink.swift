@@ -5,7 +5,7 @@ internal import Transitions
 /// One link and the board behind it: connection, hello, requests, sequence numbers, engine.
 ///
 /// It knows nothing of other links, of the registry, or of how its news are told. What comes over the link is in
-/// `BoardLink+Frames.swift`.
+/// `BoardLink+Frames.swift`, and for a board that speaks another protocol in `BoardLink+Packets.swift`.
 struct BoardLink: Sendable {
     let name: String
     var timers: LinkTimers
@@ -13,15 +13,19 @@ struct BoardLink: Sendable {
     var sequences = SequenceTracker()
     var requests = HostRequests()
     var engine: TransitionEngine
+    /// The other protocol that the board speaks; nil if it speaks the native one.
+    var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
     /// The node that is, or was last, open.
     private var port: String?
-    private let isListenOnly: Bool
+    let isListenOnly: Bool
 
     init(name: String, options: BridgeOptions) {
         self.name = name
         timers = LinkTimers(options)
-        engine = TransitionEngine(parameters: options.parameters, clock: .device)
+        engine = TransitionEngine(
+            parameters: options.parameters, clock: options.profile == nil ? .device : .arrival)
+        talk = options.profile.map(ProfileTalk.init)
         isListenOnly = options.listenOnly
     }
 
@@ -30,8 +34,11 @@ struct BoardLink: Sendable {
         let silence = HostDeadline(.silence, of: link, at: timers.silence)
         let grace = HostDeadline(.grace, of: link, at: timers.grace)
         let retry = HostDeadline(.retry, of: link, at: requests.deadline)
-        return .earlier(.earlier(silence, grace), retry)
+        return .earlier(.earlier(.earlier(silence, grace), retry), talkDeadline(of: link))
     }
+
+    /// Whether what goes over the link is shown as it is, and nothing is believed of it.
+    var isRaw: Bool { talk?.isRaw ?? false }
 
     // MARK: What happens to the link
 
@@ -41,12 +48,17 @@ struct BoardLink: Sendable {
         sequences.startAnew()
         timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
-        if !isListenOnly { news.append(.send(requests.identify())) }
+        if talk != nil {
+            beginTalk(at: time, &news)
+        } else if !isListenOnly {
+            news.append(.send(requests.identify()))
+        }
     }
 
     mutating func wentDown(_ reason: String, at time: Timestamp, _ news: inout [LinkNews]) {
         tellPassedOver(&news)
         identity.becomesStranger()
+        endTalk()
         timers.wentDown(at: time)
         news.append(.tell(.link(LinkState(isUp: false, port: port, reason: reason))))
         tell(requests.abandonAll(), &news)
@@ -54,7 +66,7 @@ struct BoardLink: Sendable {
 
     /// Bytes have gone out whole.
     mutating func sent(_ bytes: [UInt8], at time: Timestamp, _ news: inout [LinkNews]) {
-        tell(requests.sent(bytes, at: time), &news)
+        if talk == nil { tell(requests.sent(bytes, at: time), &news) }
     }
 
     /// The session ends: what was only counted so far is told.
@@ -62,22 +74,31 @@ struct BoardLink: Sendable {
         tellPassedOver(&news)
     }
 
-    /// A deadline has passed.
-    mutating func expire(_ deadline: HostDeadline, _ news: inout [LinkNews]) {
+    /// A deadline has passed; `now` is how late it is meanwhile.
+    mutating func expire(_ deadline: HostDeadline, now: Timestamp, _ news: inout [LinkNews]) {
         switch deadline.kind {
         case .silence:
             timers.silencePassed()
-            moveEngine(&news) { $0.lost(.silence, into: &$1) }
+            lose(.silence, &news)
         case .grace:
             timers.gracePassed()
-            moveEngine(&news) { $0.lost(.grace, into: &$1) }
+            lose(.grace, &news)
         case .retry:
             switch requests.expire(deadline.time) {
             case .sendAgain(let bytes): news.append(.send(bytes))
             case .abandoned(let change): tell([change], &news)
             case nil: break
             }
+        case .query: expireQuery(deadline.time, now: now, &news)
+        case .confirm: expireConfirmation(deadline.time, &news)
+        case .engine: expireEngine(deadline.time, &news)
         }
+    }
+
+    /// The board isn't heard any more.
+    mutating func lose(_ cause: LossCause, _ news: inout [LinkNews]) {
+        talk?.confirmation.startAnew()
+        moveEngine(&news) { $0.lost(cause, into: &$1) }
     }
 
     // MARK: Telling

@@ -10,6 +10,12 @@ struct HostDeadline: Comparable {
         case grace
         /// A request is sent again or given up.
         case retry
+        /// A profile's question is due.
+        case query
+        /// What a board said once has stood for long enough.
+        case confirm
+        /// The engine of a board without a clock is due.
+        case engine
 
         static func < (left: Kind, right: Kind) -> Bool {
             left.rawValue < right.rawValue

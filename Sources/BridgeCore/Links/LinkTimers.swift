@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Timing
 
 /// What is due on one link though nothing comes: that the board has fallen silent, that it stays away for too long.
@@ -10,17 +11,20 @@ struct LinkTimers: Sendable {
     private(set) var silence: Timestamp?
     /// When what was known before has been without a board for too long.
     private(set) var grace: Timestamp?
-    private var isUp = false
+    private(set) var isUp = false
+    /// How long a link that is up may be silent; nil if for ever.
+    private let patience: Milliseconds?
     private let options: BridgeOptions
 
     init(_ options: BridgeOptions) {
         self.options = options
+        patience = if let profile = options.profile { profile.silence } else { options.silence }
     }
 
     /// The link came up. What is known from before stays so only if the board behind it is heard to be the same.
     mutating func cameUp(at time: Timestamp) {
         isUp = true
-        silence = time + options.silence
+        heard(at: time)
         awaitHello(at: time)
     }
 
@@ -30,9 +34,9 @@ struct LinkTimers: Sendable {
         startGrace(options.grace, at: time)
     }
 
-    /// An intact frame came.
+    /// An intact frame or packet came.
     mutating func heard(at time: Timestamp) {
-        if isUp { silence = time + options.silence }
+        if isUp { silence = patience.map { time + $0 } }
     }
 
     /// Frames come, and nobody knows any more whose they are.

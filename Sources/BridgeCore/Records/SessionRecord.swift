@@ -2,7 +2,7 @@ public import Timing
 
 /// One thing that happened to a session. What the product says is a fold over these, and over nothing else.
 ///
-/// Units received have their own way in, ``Bridge/receive(_:by:unit:on:at:into:)``, so that the busiest record needs no copy.
+/// Units received have their own way in, ``Bridge/receive(_:by:unit:on:at:arrived:into:)``, so that the busiest record needs no copy.
 public struct SessionRecord: Hashable, Sendable {
     /// What happened.
     public enum Kind: Hashable, Sendable {
@@ -14,6 +14,8 @@ public struct SessionRecord: Hashable, Sendable {
         case linkDown(LinkID, reason: String)
         /// Bytes went out. A part left over when the link closed is recorded as not complete.
         case sent(LinkID, [UInt8], complete: Bool)
+        /// The child process that decodes the link's units did something.
+        case decoder(LinkID, DecoderHappening)
         /// A host deadline passed and nothing else happened.
         case time
         /// The session ended; always the last record of one that wasn't killed.

@@ -11,6 +11,11 @@ public struct LogLine: Hashable, Sendable {
     public var level: Level
     /// The text as sent; bytes that aren't UTF-8 became U+FFFD.
     public var text: String
+
+    public init(level: Level, text: String) {
+        self.level = level
+        self.text = text
+    }
 }
 
 extension LogLine {

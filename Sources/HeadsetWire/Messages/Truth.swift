@@ -16,6 +16,13 @@ public struct Truth: Hashable, Sendable {
     /// How far the time may be off, either way.
     public var uncertainty: Milliseconds
     public var name: String
+
+    public init(ear: Ear?, edge: Edge?, uncertainty: Milliseconds, name: String) {
+        self.ear = ear
+        self.edge = edge
+        self.uncertainty = uncertainty
+        self.name = name
+    }
 }
 
 extension Truth {

@@ -10,6 +10,9 @@ extension ValueSyntax where Value == String {
     /// The path of a name in the file system.
     static let path = ValueSyntax(placeholder: "PATH", read: file.read)
 
+    /// A profile, which is looked up or read later.
+    static let profile = ValueSyntax(placeholder: "NAME|FILE", read: file.read)
+
     /// A name that is looked up later.
     static let name = ValueSyntax(placeholder: "NAME", read: file.read)
 }

@@ -14,6 +14,11 @@ enum CommonOptions {
     static let playing = Option(
         "--playing", ValueSyntax<Playing>.choice, standard: "none", inEnvironment: true,
         help: "what that phone plays")
+    static let profile = Option(
+        "--profile", .profile, standard: "native", inEnvironment: true,
+        help:
+            "how the board speaks: a profile's name or file, and after a colon which of its framings; raw shows bytes"
+    )
     static let format = Option(
         "--format", .choice, default: OutputFormat.text, written: "text", inEnvironment: true,
         help: "sentences, or one JSON object a line")

@@ -22,20 +22,22 @@ struct EffectiveSettings {
         } else if let home {
             file = try ConfigurationFile(inHomeOf: home)
         }
-        if let file {
-            try file.apply(to: &options)
-            baud = file.configuration.serial?.baud ?? baud
-        }
-        given.apply(to: &options)
-        baud = given.baud ?? baud
+        try given.apply(to: &options, over: file)
+        baud = given.baud ?? file?.configuration.serial?.baud ?? baud
     }
 }
 
 extension GivenSettings {
-    /// Sets what the command line or the environment gave.
-    func apply(to options: inout BridgeOptions) {
+    /// Sets what the command line or the environment gave, and else what a file says.
+    ///
+    /// - Throws: ``Failure`` where a parameter of the file or the profile can't be used.
+    func apply(to options: inout BridgeOptions, over file: ConfigurationFile?) throws(Failure) {
+        try file?.apply(to: &options)
         options.hostAddress = hostAddress ?? options.hostAddress
         options.playing = playing ?? options.playing
+        if let name = profile ?? file?.configuration.profile {
+            options.profile = try ProfileFile(name).profile
+        }
     }
 }
 
@@ -74,7 +76,7 @@ struct ConfigurationFile {
         }
     }
 
-    /// Lays the file over `options`.
+    /// Lays the file over `options`, but for the profile that it names.
     func apply(to options: inout BridgeOptions) throws(Failure) {
         do throws(ConfigurationError) {
             try configuration.apply(to: &options)

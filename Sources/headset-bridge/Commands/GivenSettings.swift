@@ -13,6 +13,8 @@ struct GivenSettings: Hashable, Sendable {
     var hostAddress: BluetoothAddress?
     /// `--playing`: what this host plays.
     var playing: Playing?
+    /// `--profile`: how the board speaks.
+    var profile: String?
 }
 
 extension GivenSettings {

@@ -74,7 +74,7 @@ struct ReplayCommand {
             if output.readerIsGone { return }
         }
         for notice in replay.notices { say(notice, of: file) }
-        if !passage.hasHello, replay.session.framesReceived > 0 {
+        if !passage.hasHello, !passage.isShownRaw, replay.session.framesReceived > 0 {
             Complaint(
                 "\(file): no board says who it is in it, so that nothing could be decided",
                 try: "give the whole capture, and choose a part with --from and --to"
@@ -91,11 +91,10 @@ struct ReplayCommand {
         do throws(ReplayError) {
             replay = try Replay(Self.reader(of: file), source: file, gap: options.gap ?? .zero) { recorded in
                 do throws(Failure) {
-                    try configuration?.apply(to: &recorded)
+                    try options.settings.apply(to: &recorded, over: configuration)
                 } catch {
                     disagreement = error
                 }
-                options.settings.apply(to: &recorded)
             }
         } catch {
             throw Failure(error, in: file)

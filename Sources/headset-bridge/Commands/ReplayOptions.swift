@@ -45,6 +45,7 @@ extension ReplayOptions {
         positionals: [files.declaration],
         groups: [
             OptionGroup("What is printed", from, to, count, gap),
+            OptionGroup("The board", CommonOptions.profile),
             CommonOptions.settings,
             CommonOptions.printing,
         ])
@@ -56,6 +57,7 @@ extension ReplayOptions {
         files = parsed[Self.files]
         guard files.count(where: { $0 == "-" }) <= 1 else { throw .givenTwice("-") }
         settings = GivenSettings(parsed)
+        settings.profile = parsed[CommonOptions.profile]
         printing = PrintingOptions(parsed)
         from = parsed[Self.from]
         to = parsed[Self.to]

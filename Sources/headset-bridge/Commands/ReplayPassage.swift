@@ -10,6 +10,8 @@ struct ReplayPassage {
 
     /// Whether a board said who it is.
     private(set) var hasHello = false
+    /// Whether bytes were shown as they are, and nobody asked who the board is.
+    private(set) var isShownRaw = false
 
     private let from: Timestamp?
     private let to: Timestamp?
@@ -28,7 +30,14 @@ struct ReplayPassage {
     mutating func print(_ session: inout Session, to output: inout LineOutput) throws(SystemError) {
         try session.drain { item throws(SystemError) in
             guard case .event(let event) = item else { return }
-            if case .hello = event.kind { hasHello = true }
+            switch event.kind {
+            case .hello: hasHello = true
+            case .raw: isShownRaw = true
+            case .session, .link, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
+                .console,
+                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .summary:
+                break
+            }
             let line = printer.line(for: event)
             if includes(event) { try output.write(line) }
         }
@@ -42,9 +51,8 @@ struct ReplayPassage {
         case .summary(let summary):
             self.summary = summary
             return true
-        case .link, .hello, .transition, .configuration, .refused, .route, .fault, .gap, .console, .log,
-            .marker,
-            .registration, .request, .unknown, .diagnostic:
+        case .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault, .gap, .console,
+            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

@@ -49,7 +49,8 @@ extension RunOptions {
         positionals: [port.declaration],
         groups: [
             OptionGroup(
-                "The board", wait, duration, listenOnly, noReconnect, grace, onUnplug, until, timeout),
+                "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
+                until, timeout),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -63,6 +64,7 @@ extension RunOptions {
         try parsed.require(Self.until, for: Self.timeout)
         port = parsed[Self.port]
         settings = GivenSettings(parsed)
+        settings.profile = parsed[CommonOptions.profile]
         printing = PrintingOptions(parsed)
         recording = try Self.recording(parsed)
         reconnects = !parsed[Self.noReconnect]

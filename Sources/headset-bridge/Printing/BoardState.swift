@@ -15,6 +15,10 @@ struct BoardState: Sendable {
     private var left: EarState?
     private var right: EarState?
     private var device: DevicePlacement?
+    /// What stands before raw bytes.
+    var raw = RawColumn()
+    /// Whether the board speaks the native protocol.
+    private(set) var isNative = true
 
     /// A board of which nothing is known yet.
     init(link: String) {
@@ -27,9 +31,10 @@ struct BoardState: Sendable {
         case .hello(let hello):
             isKnown = true
             channels = ChannelNames(hello.channels)
+        case .profile: isNative = false
         case .transition(let transition): observe(transition.change)
-        case .session, .link, .configuration, .refused, .route, .fault, .gap, .console, .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .summary:
+        case .session, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw, .log, .marker,
+            .registration, .request, .unknown, .diagnostic, .decoder, .summary:
             break
         }
     }

@@ -16,7 +16,7 @@ extension JSONLine {
             add("primary", now.primary)
             add("secondary", now.secondary)
             add("cause", transition.cause.rawValue)
-            add("device_ms", transition.time.milliseconds)
+            add("device_ms", transition.deviceTime)
         }
     }
 
@@ -25,7 +25,7 @@ extension JSONLine {
         add("from", from)
         add("to", to)
         add("cause", transition.cause.rawValue)
-        add("device_ms", transition.time.milliseconds)
+        add("device_ms", transition.deviceTime)
         add("latency_ms", transition.latency?.count)
         // Known once the board's clock is fitted to the host's.
         addNull("transport_ms")
@@ -65,5 +65,15 @@ extension JSONLine {
     /// An address, or null.
     fileprivate mutating func add(_ name: StaticString, _ address: BluetoothAddress?) {
         add(name, address?.description)
+    }
+}
+
+extension Transition {
+    /// The board's milliseconds; nil where the board has no clock.
+    fileprivate var deviceTime: Int64? {
+        switch clock {
+        case .device: time.milliseconds
+        case .arrival: nil
+        }
     }
 }

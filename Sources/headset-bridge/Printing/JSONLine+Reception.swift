@@ -2,6 +2,7 @@ import Accessories
 import BridgeCore
 import HeadsetTerms
 import HeadsetWire
+import Profiles
 import Timing
 import Transitions
 
@@ -13,10 +14,20 @@ extension JSONLine {
         add("reason", link.reason)
     }
 
+    mutating func add(_ profile: ProfileSeen) {
+        add("name", profile.name)
+        add("framing", profile.framing)
+        add("trust", profile.trust.rawValue)
+        add("confirm_ms", profile.confirmation?.count)
+        add("clock", "arrival")
+        add("silence_ms", profile.silence?.count)
+        add("evidence", profile.evidence.rawValue)
+    }
+
     mutating func add(_ hello: HelloSeen) {
         add("board", hello.board)
         add("firmware", hello.firmware)
-        add("protocol", hello.version.description)
+        add("protocol", hello.spoken.description)
         add("form_factor", hello.formFactor.word)
         add("capabilities", hello.capabilities.names)
         add("boot_id", hexadecimal(hello.bootID))
@@ -38,6 +49,19 @@ extension JSONLine {
     mutating func add(_ console: ConsoleText) {
         add("text", console.text)
         add("bytes", hex: console.bytes)
+    }
+
+    mutating func add(_ raw: RawBytes) {
+        add("direction", raw.direction.rawValue)
+        add("length", raw.bytes.count)
+        add("bytes", hex: raw.bytes)
+    }
+
+    mutating func add(_ decoder: DecoderState) {
+        add("state", decoder.state.rawValue)
+        add("unit", decoder.unit)
+        add("count", decoder.count)
+        add("reason", decoder.reason)
     }
 
     mutating func add(_ log: LogLine) {

@@ -16,6 +16,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         switch event.kind {
         case .session(let start): line.add(start)
         case .link(let link): line.add(link)
+        case .profile(let profile): line.add(profile)
         case .hello(let hello): line.add(hello)
         case .transition(let transition): line.add(transition)
         case .configuration(let held): line.add(held)
@@ -24,12 +25,14 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .fault(let fault): line.add(fault)
         case .gap(let gap): line.add(gap)
         case .console(let text): line.add(text)
+        case .raw(let raw): line.add(raw)
         case .log(let log): line.add(log)
         case .marker(let truth): line.add(truth)
         case .registration(let change): line.add(change)
         case .request(let change): line.add(change)
         case .unknown(let message): line.add(message)
         case .diagnostic(let found): line.add(found)
+        case .decoder(let decoder): line.add(decoder)
         case .summary(let summary): line.add(summary)
         }
         line.end()
@@ -52,6 +55,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         switch kind {
         case .session: "session"
         case .link: "link"
+        case .profile: "profile"
         case .hello: "hello"
         case .transition(let transition):
             switch transition.change {
@@ -64,12 +68,14 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .fault: "fault"
         case .gap: "gap"
         case .console: "console"
+        case .raw: "raw"
         case .log: "log"
         case .marker: "marker"
         case .registration: "registration"
         case .request: "request"
         case .unknown: "unknown"
         case .diagnostic: "diagnostic"
+        case .decoder: "decoder"
         case .summary: "summary"
         }
     }

@@ -1,4 +1,5 @@
 import BridgeCore
+import Profiles
 import SerialIO
 import Timing
 
@@ -13,7 +14,7 @@ enum SessionHeader: Hashable, Sendable {
 
     /// The line, safe to show, without its end.
     func text(_ start: SessionStart) -> String {
-        let protocolNote = "native 1.0 (device time)"
+        let protocolNote = Self.protocolNote(start.options.profile)
         let parts =
             switch self {
             case .live(let baud, let recording):
@@ -25,6 +26,11 @@ enum SessionHeader: Hashable, Sendable {
                 [file, Self.origin(start), protocolNote]
             }
         return escaped(parts.joined(separator: " · "))
+    }
+
+    private static func protocolNote(_ profile: Profile?) -> String {
+        guard let profile else { return "native 1.0 (device time)" }
+        return "profile \(profile.name)" + (profile.framingName.map { ":\($0)" } ?? "") + " (arrival time)"
     }
 
     private static func origin(_ start: SessionStart) -> String {

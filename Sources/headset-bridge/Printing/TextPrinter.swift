@@ -1,5 +1,6 @@
 import BridgeCore
 import HeadsetTerms
+import Timing
 
 /// Events as text for a person: one sentence an event, the state always beside it, and why.
 ///
@@ -43,7 +44,10 @@ struct TextPrinter: EventPrinter, Sendable {
     private mutating func text(for event: Event, on link: String) -> String? {
         let index = board(of: link)
         boards[index].observe(event.kind)
-        let wording = Wording(deviceText: deviceText, channels: boards[index].channels, host: host)
+        if case .raw(let raw) = event.kind { return rows(of: raw, at: event.time, on: index) }
+        let wording = Wording(
+            deviceText: deviceText, channels: boards[index].channels, host: host,
+            isNative: boards[index].isNative)
         guard let sentence = wording.sentence(for: event.kind) else { return nil }
         let what = sentence.what.aligned(left: Self.whatWidth)
         let columns = [
@@ -52,6 +56,18 @@ struct TextPrinter: EventPrinter, Sendable {
             boards[index].column(paint),
         ]
         return columns.compactMap { $0 }.joined(separator: "  ") + tail(sentence)
+    }
+
+    /// Raw bytes, sixteen a row. Only the first row has a time.
+    private mutating func rows(of raw: RawBytes, at time: Timestamp, on index: Int) -> String {
+        let head = [
+            times.text(at: time), linkColumn(boards[index].link),
+            boards[index].raw.text(raw.direction, at: time),
+        ]
+        .compactMap { $0 }.joined(separator: "  ")
+        let blank = String(repeating: " ", count: head.count)
+        return HexRows(raw.bytes).rows.enumerated()
+            .map { paint($0 == 0 ? head : blank, .faint) + "  " + $1 }.joined(separator: "\n")
     }
 
     /// As wide as the widest of all sentences: "DEVICE overTheEar → offHead".

@@ -15,30 +15,40 @@ extension Wording {
     func sentence(for hello: HelloSeen) -> Sentence {
         let ears = Ear.allCases.filter(channels.has).map { "\($0.word) \(channels.list(on: $0))" }
         let facts: [String?] = [
-            "\(deviceText(hello.name)), id \(deviceText(hello.board)), firmware \(deviceText(hello.firmware))",
+            "\(deviceText(hello.name)), id \(deviceText(hello.board))"
+                + (hello.firmware.map { ", firmware \(deviceText($0))" } ?? ""),
             "\(hello.formFactor.word) (\((ears.isEmpty ? ["no channels"] : ears).joined(separator: "; ")))",
             "reports \(hello.capabilities.isEmpty ? "nothing" : hello.capabilities.names.joined(separator: ", "))",
             hello.bluetoothAddress.map { "address \($0)" },
-            "protocol \(hello.version), boot \(hexadecimal(hello.bootID))",
+            language(of: hello),
         ]
         return Sentence(what: "hello", why: facts.compactMap { $0 }.joined(separator: " · "), ink: .bold)
     }
 
+    private func language(of hello: HelloSeen) -> String {
+        switch hello.spoken {
+        case .native(let version): "protocol \(version), boot \(hexadecimal(hello.bootID))"
+        case .profile(let name): "by profile \(deviceText(name))"
+        }
+    }
+
     func sentence(for fault: UnitFault) -> Sentence {
         Sentence(
-            what: "bad frame",
+            what: isNative ? "bad frame" : "bad packet",
             why: "\(cause(of: fault)), \(counted(fault.bytes.count, "byte")), ignored; state kept",
             evidence: start(of: fault.bytes), ink: .red)
     }
 
     private func cause(of fault: UnitFault) -> String {
         switch fault.kind {
-        case .encoding: "a COBS code points past the end"
+        case .encoding:
+            isNative ? "a COBS code points past the end" : "the bytes break the rules of the framing"
         case .short: "too short, or cut off"
-        case .check: "CRC check failed"
-        case .overlong: "longer than a frame may be"
+        case .check: isNative ? "CRC check failed" : "check failed"
+        case .overlong: "longer than a \(isNative ? "frame" : "packet") may be"
         case .version: versions(fault)
-        case .malformed: "CRC passed, but the payload contradicts its type"
+        case .malformed:
+            fault.reason.map { deviceText($0) } ?? "CRC passed, but the payload contradicts its type"
         }
     }
 
@@ -100,10 +110,16 @@ extension Wording {
     }
 
     func sentence(for message: UnknownMessage) -> Sentence {
-        Sentence(
+        let length = counted(message.payload.count, "byte")
+        let evidence = start(of: message.payload)
+        guard let type = message.type else {
+            return Sentence(
+                what: "unknown packet", why: "\(length); no rule of the profile reads it", evidence: evidence,
+                ink: .faint)
+        }
+        return Sentence(
             what: "unknown message",
-            why: "type 0x\(hexadecimal(message.type)), \(counted(message.payload.count, "byte")); "
-                + "this version doesn't know it, or not all of it",
-            evidence: start(of: message.payload), ink: .yellow)
+            why: "type 0x\(hexadecimal(type)), \(length); this version doesn't know it, or not all of it",
+            evidence: evidence, ink: .yellow)
     }
 }

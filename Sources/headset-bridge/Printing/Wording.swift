@@ -9,11 +9,15 @@ struct Wording: Sendable {
     let channels: ChannelNames
     /// The host's own Bluetooth address, nil if it isn't known.
     let host: BluetoothAddress?
+    /// Whether the board speaks the native protocol.
+    var isNative = true
 
-    /// What to say of an event; nil of a session's beginning and end, which have a form of their own.
+    /// What to say of an event; nil of a session's beginning and end and of raw bytes, which have forms of their
+    /// own.
     func sentence(for event: Event.Kind) -> Sentence? {
         switch event {
         case .link(let link): sentence(for: link)
+        case .profile(let profile): sentence(for: profile)
         case .hello(let hello): sentence(for: hello)
         case .transition(let transition): sentence(for: transition)
         case .configuration(let held): sentence(for: held)
@@ -28,7 +32,8 @@ struct Wording: Sendable {
         case .request(let change): sentence(for: change)
         case .unknown(let message): sentence(for: message)
         case .diagnostic(let found): sentence(for: found)
-        case .session, .summary: nil
+        case .decoder(let decoder): sentence(for: decoder)
+        case .session, .raw, .summary: nil
         }
     }
 

@@ -19,6 +19,8 @@ struct Bench {
     var bridge = Bridge()
     /// What the bridge wants to be written, and wasn't yet, by link.
     private(set) var outbox: [(link: Int, bytes: [UInt8])] = []
+    /// What the bridge wants to be decoded, and wasn't yet, by link.
+    private(set) var decoding: [(link: Int, unit: UInt64, bytes: [UInt8])] = []
     /// How many bytes the boards said.
     private(set) var bytesReceived = 0
     private var outputs: [Output] = []
@@ -134,6 +136,7 @@ struct Bench {
     mutating func forget() {
         _ = told()
         outbox = []
+        decoding = []
     }
 
     private mutating func collect() {
@@ -141,6 +144,7 @@ struct Bench {
             switch output {
             case .event(let event): note(event)
             case .send(let link, let bytes): outbox.append((link.index, bytes))
+            case .decode(let link, let unit, let bytes): decoding.append((link.index, unit, bytes))
             }
         }
         outputs = []

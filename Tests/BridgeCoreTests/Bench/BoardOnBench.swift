@@ -39,7 +39,7 @@ struct BoardOnBench {
     /// What is told of its hello.
     var seen: HelloSeen {
         HelloSeen(
-            board: id, name: "Bench", firmware: firmware, version: ProtocolVersion(1, 0),
+            board: id, name: "Bench", firmware: firmware, spoken: .native(ProtocolVersion(1, 0)),
             formFactor: .earbuds,
             capabilities: granted, bootID: boot, bluetoothAddress: nil,
             channels: channels.map {

@@ -13,7 +13,7 @@ enum SampleEvents {
 
     /// A pair of earbuds with two channels on each ear.
     static let hello = HelloSeen(
-        board: "4711", name: "Demo earbuds", firmware: "1.4.2", version: ProtocolVersion(1, 0),
+        board: "4711", name: "Demo earbuds", firmware: "1.4.2", spoken: .native(ProtocolVersion(1, 0)),
         formFactor: .earbuds,
         capabilities: [.placement, .audioSwitching], bootID: 0x0A2B_3C4D, bluetoothAddress: phone,
         channels: Ear.allCases.flatMap { ear in

@@ -1,0 +1,13 @@
+/// Bytes of which nothing is known but that they went over a link: one unit received, or one message sent.
+public struct RawBytes: Hashable, Sendable {
+    /// Which way they went; the raw value is the stable name in JSON.
+    public enum Direction: String, CaseIterable, Hashable, Sendable {
+        /// From the board to the host.
+        case received
+        /// From the host to the board.
+        case sent
+    }
+
+    public var direction: Direction
+    public var bytes: [UInt8]
+}

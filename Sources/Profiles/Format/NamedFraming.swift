@@ -1,0 +1,63 @@
+internal import HeadsetWire
+internal import Timing
+
+/// A framing, and what its envelopes are called.
+struct NamedFraming: Sendable {
+    let framing: Framing
+    /// By the number that packets have. A framing whose packets have no envelope has one with the name of its kind.
+    let envelopes: [String]
+}
+
+extension NamedFraming: Decodable {
+    private enum Kind: String, Decodable, CaseIterable {
+        case envelopes, hdlc, slip, lines, idle, message
+    }
+
+    private enum Key: CodingKey, CaseIterable {
+        case kind, envelopes, check, maximum, gapMs
+    }
+
+    init(from decoder: any Decoder) throws {
+        let file = try decoder.object(Key.self)
+        let kind = try file.decode(Kind.self, forKey: .kind)
+        var shapes: [WrittenEnvelope] = []
+        switch kind {
+        case .envelopes:
+            shapes = try file.oneOrMore(WrittenEnvelope.self, .envelopes)
+            guard !shapes.isEmpty else {
+                _ = try file.decode([WrittenEnvelope].self, forKey: .envelopes)
+                throw DecodingError.dataCorruptedError(
+                    forKey: .envelopes, in: file, debugDescription: "expected at least one envelope")
+            }
+            framing = .delimited(shapes.flatMap(\.envelopes))
+        case .hdlc:
+            let check = try file.decode(ChecksumName.self, forKey: .check).checksum
+            framing = .hdlc(check: check, maximum: try file.maximum(.maximum, absent: 2048))
+        case .slip: framing = .slip(maximum: try file.maximum(.maximum, absent: 2048))
+        case .lines: framing = .lines(maximum: try file.maximum(.maximum, absent: 1024))
+        case .idle:
+            shapes = try file.oneOrMore(WrittenEnvelope.self, .envelopes)
+            framing = .idleGap(
+                Milliseconds(try file.whole(.gapMs, in: 1...10_000)), envelopes: shapes.flatMap(\.envelopes),
+                maximum: try file.maximum(.maximum, absent: 4096))
+        case .message:
+            shapes = try file.oneOrMore(WrittenEnvelope.self, .envelopes)
+            framing = .message(
+                envelopes: shapes.flatMap(\.envelopes), maximum: try file.maximum(.maximum, absent: 4096))
+        }
+        if kind == .envelopes {
+            try shapes.enumerated().forEach {
+                try $1.requireStream(at: file.codingPath + [Key.envelopes], $0)
+            }
+        }
+        let names = shapes.flatMap { shape in shape.envelopes.map { _ in shape.name ?? kind.rawValue } }
+        envelopes = names.isEmpty ? [kind.rawValue] : names
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The longest packet.
+    func maximum(_ key: Key, absent: Int) throws -> Int {
+        try whole(key, in: 1...65_536, absent: absent)
+    }
+}

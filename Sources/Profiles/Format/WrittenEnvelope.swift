@@ -1,0 +1,73 @@
+internal import HeadsetWire
+
+/// The shape of packets as a file has it; with several beginnings it is several envelopes.
+struct WrittenEnvelope {
+    let name: String?
+    let envelopes: [Envelope]
+    private let path: [any CodingKey]
+}
+
+extension WrittenEnvelope: Decodable {
+    private enum Key: CodingKey, CaseIterable {
+        case name, sync, end, length, size, escape, required, check, maximum
+    }
+
+    init(from decoder: any Decoder) throws {
+        let file = try decoder.object(Key.self)
+        path = decoder.codingPath
+        name = try file.decodeIfPresent(String.self, forKey: .name)
+        let syncs = try file.oneOrMore(HexText.self, .sync).map(\.bytes)
+        let end = try file.decodeIfPresent(HexText.self, forKey: .end)?.bytes ?? []
+        let extent = try Self.extent(file)
+        let escape = try file.decodeIfPresent(WrittenEscape.self, forKey: .escape)?.escape
+        let required = try file.decodeIfPresent(RequiredValues.self, forKey: .required)?.values ?? []
+        let checks = try file.oneOrMore(WrittenCheck.self, .check).map(\.check)
+        let maximum = try file.maximum(.maximum, absent: 1024)
+        envelopes = (syncs.isEmpty ? [[]] : syncs).map { sync in
+            Envelope(
+                sync: sync, extent, end: end, escape: escape, required: required, checks: checks,
+                maximum: maximum)
+        }
+        if let check = envelopes[0].checks.first(where: { $0.start > maximum }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .check, in: file,
+                debugDescription: "byte \(check.start) is beyond the longest packet of \(maximum) bytes")
+        }
+        try requireNoProblem(inStream: false)
+    }
+
+    private static func extent(_ file: KeyedDecodingContainer<Key>) throws -> Envelope.Extent {
+        let lengths = try file.oneOrMore(WrittenLength.self, .length).map(\.field)
+        guard file.contains(.size) else { return lengths.isEmpty ? .toEnd : .lengths(lengths) }
+        guard lengths.isEmpty else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .length, in: file, debugDescription: "a packet has a size or a length, not both")
+        }
+        return .fixed(try file.whole(.size, in: 1...65_536))
+    }
+}
+
+extension WrittenEnvelope {
+    /// Throws if its packets can't be found in a stream.
+    func requireStream(at path: [any CodingKey], _ index: Int) throws {
+        try requireNoProblem(inStream: true)
+    }
+
+    private func requireNoProblem(inStream isStream: Bool) throws {
+        guard let problem = envelopes.lazy.compactMap({ $0.problem(inStream: isStream) }).first else {
+            return
+        }
+        throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: problem.sentence))
+    }
+}
+
+extension EnvelopeProblem {
+    fileprivate var sentence: String {
+        switch self {
+        case .noSync: "without a sync a packet might begin anywhere; say what it begins with"
+        case .noEnd: "without a length, a size or an end a packet never ends"
+        case .endNotKeptOut: "a filler doesn't keep the end out of the packet; say its length"
+        case .noRoom: "what is always in a packet doesn't fit into its size or its maximum"
+        }
+    }
+}

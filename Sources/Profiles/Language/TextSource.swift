@@ -1,0 +1,79 @@
+/// A text: said outright, or put together from values.
+struct TextSource: Sendable {
+    enum Part: Sendable {
+        case text(String)
+        case value(Source)
+    }
+
+    let parts: [Part]
+}
+
+extension TextSource: Decodable {
+    private enum Key: CodingKey, CaseIterable {
+        case format
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard decoder.isObject else {
+            parts = [.text(try container.decode(String.self))]
+            return
+        }
+        let file = try decoder.object(Key.self)
+        let format = try file.decode(String.self, forKey: .format)
+        parts = try file.understood(.format) { () throws(Misreading) in
+            try Braces.parts(of: format).map { part throws(Misreading) in
+                switch part {
+                case .outside(let text): .text(text)
+                case .inside(let text): .value(try Source(text, in: .current))
+                }
+            }
+        }
+    }
+}
+
+extension TextSource {
+    /// The text; a value that isn't there leaves nothing.
+    func text(_ evidence: Evidence, _ memory: Memory) throws(PacketMeaningless) -> String {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .text(let fixed): text += fixed
+            case .value(let source): text += try evidence.value(of: source, memory)?.description ?? ""
+            }
+        }
+        return text
+    }
+}
+
+/// A text with places in braces: `"left {6:u8} %"`. A brace that means itself stands twice.
+enum Braces {
+    case outside(String)
+    case inside(String)
+
+    static func parts(of format: String) throws(Misreading) -> [Braces] {
+        var parts: [Braces] = []
+        var outside = ""
+        var rest = format[...]
+        while let next = rest.popFirst() {
+            if next == "{" || next == "}", rest.first == next {
+                rest.removeFirst()
+                outside.append(next)
+            } else if next == "{" {
+                guard let end = rest.firstIndex(of: "}") else {
+                    throw Misreading("a \"{\" that nothing closes")
+                }
+                if !outside.isEmpty { parts.append(.outside(outside)) }
+                outside = ""
+                parts.append(.inside(String(rest[..<end])))
+                rest = rest[rest.index(after: end)...]
+            } else if next == "}" {
+                throw Misreading("a \"}\" that closes nothing; one that means itself stands twice")
+            } else {
+                outside.append(next)
+            }
+        }
+        if !outside.isEmpty { parts.append(.outside(outside)) }
+        return parts
+    }
+}

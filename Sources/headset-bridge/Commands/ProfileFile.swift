@@ -1,0 +1,68 @@
+import Glibc
+import Profiles
+import Settings
+import SystemCalls
+
+/// The profile that `--profile` names: `NAME`, `NAME:FRAMING`, `FILE` or `FILE:FRAMING`; nil for `native`.
+///
+/// What has a slash or a dot in it is a file.
+struct ProfileFile {
+    /// The longest file that is read: what a capture's start record can hold, however it is spelt there.
+    static let longest = 40_000
+    /// The name of the native protocol, which needs no profile.
+    static let native = "native"
+
+    let profile: Profile?
+
+    /// Finds the profile that `text` names.
+    ///
+    /// - Throws: ``Failure``: 66 where a file is missing, 78 where the name is unknown or the profile is wrong.
+    init(_ text: String) throws(Failure) {
+        let (name, framing) = Self.parts(of: text)
+        if name == Self.native, framing == nil {
+            profile = nil
+        } else if name.contains("/") || name.contains(".") {
+            let bytes = try Self.bytes(of: name)
+            profile = try Self.read { () throws(ProfileError) in
+                try Profile(name: name, bytes: bytes, framing: framing)
+            }
+        } else {
+            profile = try Self.read { () throws(ProfileError) in try Profile.builtIn(name, framing: framing) }
+            if profile == nil { throw Self.unknown(name) }
+        }
+    }
+
+    private static func read<Value>(_ profile: () throws(ProfileError) -> Value) throws(Failure) -> Value {
+        do throws(ProfileError) {
+            return try profile()
+        } catch {
+            throw Failure(.badConfiguration, Complaint(error.reason))
+        }
+    }
+
+    /// What stands behind the last colon is a framing, unless it belongs to a path.
+    private static func parts(of text: String) -> (name: String, framing: String?) {
+        guard let colon = text.lastIndex(of: ":") else { return (text, nil) }
+        let framing = text[text.index(after: colon)...]
+        if framing.contains("/") || framing.contains(".") { return (text, nil) }
+        return (String(text[..<colon]), String(framing))
+    }
+
+    private static func bytes(of path: String) throws(Failure) -> [UInt8] {
+        do throws(SystemError) {
+            return try Descriptor.open(path, for: .read).readAll(limit: longest)
+        } catch  where error.code == EFBIG {
+            throw Failure(.badConfiguration, Complaint("\(path): longer than \(longest) bytes"))
+        } catch {
+            throw Failure(input: error)
+        }
+    }
+
+    private static func unknown(_ name: String) -> Failure {
+        let names = [native] + Profile.builtInNames
+        let remedy =
+            suggestion(for: name, among: names).map { "did you mean \($0)?" }
+            ?? "give one of \(names.joined(separator: ", ")), or the path of a file"
+        return Failure(.badConfiguration, Complaint("no profile is called \"\(name)\"", try: remedy))
+    }
+}
