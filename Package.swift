@@ -61,6 +61,8 @@ let floor1: [Target] = [
     .target(
         name: "Profiles",
         dependencies: ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "CPCRE2"],
+        exclude: ["BuiltIn/README.md"],
+        resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
 ]
 

@@ -24,11 +24,8 @@ public struct ProfileReader: Sendable {
         let isNamed = rules.envelopes.indices.contains(packet.envelope)
         let evidence = Evidence(
             bytes: packet.content, envelope: isNamed ? rules.envelopes[packet.envelope] : "")
-        guard let rule = rules.messages.first(where: { $0.when.hold(evidence, memory) }) else {
-            return ProfileMessage()
-        }
         var teller = Teller(rules, memory)
-        try teller.follow(rule, evidence)
+        try teller.follow(rules.messages, evidence)
         memory = teller.memory
         return teller.message
     }

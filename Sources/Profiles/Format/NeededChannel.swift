@@ -14,7 +14,7 @@ extension KeyedDecodingContainer {
         try understood(key) { () throws(Misreading) in
             guard let channels = Scope.current.channels else {
                 if Scope.current.isAnswer { return }
-                throw Misreading("the profile has no identity that says which channels the board has")
+                throw Misreading("the profile has no identity that says whose this is")
             }
             for ear in choice.certain where !channels.contains(where: { needed.accepts($0, ear) }) {
                 throw Misreading("the board has no \(needed.name) on the \(ear) ear")

@@ -51,7 +51,7 @@ extension ProfileFile: Decodable {
             framings: framings.map(\.framing), channels: identity?.channels)
         (messages, opening, queries) = try Scope.$current.withValue(scope) {
             (
-                try file.decodeIfPresent([Rule].self, forKey: .messages) ?? [],
+                try file.decodeIfPresent([NamedRule].self, forKey: .messages)?.map(\.rule) ?? [],
                 try file.oneOrMore(Transmission.self, .open), try file.oneOrMore(WrittenQuery.self, .queries)
             )
         }
@@ -138,6 +138,23 @@ private func requirePlain(_ name: String) throws(Misreading) {
     }
     guard isPlain, (1...64).contains(name.utf8.count) else {
         throw Misreading("\(quotedName(name)) is no name; expected 1 to 64 letters, digits, _ and -")
+    }
+}
+
+/// A rule that says what packets it is about.
+struct NamedRule: Decodable {
+    private enum Key: CodingKey {
+        case name
+    }
+
+    let rule: Rule
+
+    init(from decoder: any Decoder) throws {
+        rule = try decoder.singleValueContainer().decode(Rule.self)
+        // A rule without a name is one of records.
+        if rule.name == nil {
+            _ = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .name)
+        }
     }
 }
 

@@ -19,9 +19,13 @@ struct WrittenIdentity: Decodable {
             )
         }
         let channels = try file.decode([WrittenChannel].self, forKey: .channels).map(\.channel)
-        guard !channels.isEmpty else {
+        let tellsPlacement = try file.decodeIfPresent(Bool.self, forKey: .placement) ?? true
+        guard channels.isEmpty != tellsPlacement else {
             throw DecodingError.dataCorruptedError(
-                forKey: .channels, in: file, debugDescription: "expected at least one channel")
+                forKey: .channels, in: file,
+                debugDescription: tellsPlacement
+                    ? "expected at least one channel; a board that says nothing of its placement says `placement: false`"
+                    : "a board that says nothing of its placement has no channels")
         }
         for index in channels.indices
         where channels[..<index].contains(where: { $0.isConfused(with: channels[index]) }) {
@@ -34,7 +38,7 @@ struct WrittenIdentity: Decodable {
         claim = BoardIdentityClaim(
             board: board, name: name,
             formFactor: try file.decode(Named<FormFactor>.self, forKey: .formFactor).word,
-            tellsPlacement: try file.decodeIfPresent(Bool.self, forKey: .placement) ?? true,
+            tellsPlacement: tellsPlacement,
             switchesAudio: try file.decodeIfPresent(Bool.self, forKey: .switchesAudio) ?? false,
             address: try file.decodeIfPresent(BluetoothAddress.self, forKey: .address), channels: channels)
     }

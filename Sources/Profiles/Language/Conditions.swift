@@ -9,7 +9,13 @@ struct Conditions: Sendable {
 }
 
 extension Conditions: Decodable {
+    /// The keys that name no place.
+    private enum Word: CodingKey, CaseIterable {
+        case envelope, length
+    }
+
     init(from decoder: any Decoder) throws {
+        _ = try decoder.object(Word.self)
         let file = try decoder.container(keyedBy: AnyKey.self)
         for key in file.allKeys {
             if key.stringValue == "envelope" {

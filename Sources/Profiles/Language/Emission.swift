@@ -51,11 +51,16 @@ extension Emission: Decodable {
             self = .edge(edge, ears, try file.decode(Told<Flag>.self, forKey: .state))
         case .sample:
             let ears = try verbs.decode(EarChoice.self, forKey: verb)
+            try file.refuseNearMisses(of: [.sensor], from: decoder)
             let sensor = try file.decodeIfPresent(UInt8.self, forKey: .sensor) ?? 0
             try verbs.require(.sampled(sensor), ears, verb)
             self = .sample(ears, sensor: sensor, try file.decode(Source.self, forKey: .value))
-        case .link: self = .link(try content.decode(LinkWording.self))
-        case .table: self = .table(try verbs.decode(TableWording.self, forKey: verb))
+        case .link:
+            try verbs.require(.any, .fixed([]), verb)
+            self = .link(try content.decode(LinkWording.self))
+        case .table:
+            try verbs.require(.any, .fixed([]), verb)
+            self = .table(try verbs.decode(TableWording.self, forKey: verb))
         case .log: self = .log(try content.decode(LogWording.self))
         case .marker: self = .marker(try content.decode(MarkerWording.self))
         case .identity: self = .identity(try verbs.decode(IdentityWording.self, forKey: verb))

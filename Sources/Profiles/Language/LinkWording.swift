@@ -8,6 +8,8 @@ struct LinkStates: Sendable {
     private let hfp: Told<HFPState>?
     private let sco: Told<SCOState>?
 
+    /// Whether it says that the source is connected, or not.
+    var tellsConnection: Bool { acl != nil }
     /// Whether nothing is said.
     var isEmpty: Bool { acl == nil && a2dp == nil && avrcp == nil && hfp == nil && sco == nil }
 }

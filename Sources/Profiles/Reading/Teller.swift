@@ -17,6 +17,11 @@ struct Teller {
         self.memory = memory
     }
 
+    /// Everything that the rules say whose conditions hold, in order; the first of them names the unit.
+    mutating func follow(_ rules: [Rule], _ evidence: Evidence) throws(PacketMeaningless) {
+        for rule in rules where rule.when.hold(evidence, memory) { try follow(rule, evidence) }
+    }
+
     /// Everything that a rule says.
     mutating func follow(_ rule: Rule, _ evidence: Evidence) throws(PacketMeaningless) {
         if let broken = rule.must.firstBroken(evidence, memory) {
@@ -60,10 +65,7 @@ struct Teller {
         case .marker(let wording): try marker(wording, evidence)
         case .identity(let wording): try identity(wording, evidence)
         case .each(let records, let rules):
-            for record in try records.all(in: evidence, memory) {
-                guard let rule = rules.first(where: { $0.when.hold(record, memory) }) else { continue }
-                try follow(rule, record)
-            }
+            for record in try records.all(in: evidence, memory) { try follow(rules, record) }
         }
     }
 
@@ -143,8 +145,9 @@ extension Teller {
         _ entry: TableWording.Entry, _ evidence: Evidence, to table: inout [SourceLink]
     ) throws(PacketMeaningless) {
         guard let address = try address(entry.address, evidence) else { return }
+        // Being in the table is being connected, unless the entry itself says that.
         var link = memory.source(address) ?? SourceLink(address: address)
-        link.acl = .up
+        if !entry.states.tellsConnection { link.acl = .up }
         for change in try entry.states.changes(evidence, memory) { link.apply(change) }
         if link.acl == .down { return }
         guard !table.contains(where: { $0.address == address }) else {
