@@ -51,6 +51,8 @@ public struct LiveSession: ~Copyable {
         case recordingStopped(CaptureWriteError)
         /// So many bytes came in two seconds, and not one frame; or none in three.
         case noFrames(bytes: Int, text: Bool)
+        /// What there is to say of the profile's program.
+        case decoder(DecoderNotice)
     }
 
     /// What the session's lines are made and judged by.
@@ -76,31 +78,41 @@ public struct LiveSession: ~Copyable {
         }
     }
 
+    /// How long the end of the session waits for the last answers of the profile's program.
+    private static let patienceForAnswers = Duration.milliseconds(500)
+
     private let options: Options
     private let consumer: Consumer
     private let signals: SignalPipe
     private let began: BootTime
     private var session: Session
     private var link: LiveLink
+    private var decoder: DecoderChild?
     private var lines: LineQueue
     private var id: LinkID?
     private var poller = Poller()
     private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     private var census = ByteCensus()
     private var ending: Ending?
+    /// Whether the board has gone for good, which the fold isn't told before the last answers have come.
+    private var isBoardGone = false
 
     /// Begins a session on a port that is open.
     ///
-    /// - Parameter began: the moment at which the session began, whose wall-clock time is in `start`.
+    /// - Parameters:
+    ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
+    ///   - decoder: the program that says what packets mean, where the profile leaves that to one.
     public init(
         on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
-        options: Options, lines: consuming LineQueue, signals: consuming SignalPipe, consumer: Consumer
+        decoder: consuming DecoderChild? = nil, options: Options, lines: consuming LineQueue,
+        signals: consuming SignalPipe, consumer: Consumer
     ) {
         self.options = options
         self.consumer = consumer
         self.signals = signals
         self.began = began
         self.link = link
+        self.decoder = decoder
         self.lines = lines
         session = Session(start, recorder: recorder)
     }
@@ -133,10 +145,12 @@ public struct LiveSession: ~Copyable {
     }
 
     private mutating func endSession() {
+        finishDecoder()
         let time = now
+        if let id, isBoardGone { linkDown(id, at: time) }
         if let id { recordPartlySent(on: id, at: time) }
         session.end(at: time)
-        deliver()
+        deliver(at: time)
     }
 
     private var now: Timestamp { Timestamp(BootTime.now(), since: began) }
@@ -148,6 +162,7 @@ public struct LiveSession: ~Copyable {
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        decoder?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
@@ -157,8 +172,9 @@ public struct LiveSession: ~Copyable {
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
+        decoder?.serve(at: time)
         checkLimits(at: time)
-        deliver()
+        deliver(at: time)
         if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
         if lines.readerIsGone { ending = ending ?? .readerGone }
@@ -168,7 +184,7 @@ public struct LiveSession: ~Copyable {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline,
+            census.deadline, decoderDeadline,
         ]
         return due.lazy.compactMap { $0 }.min()
     }
@@ -195,7 +211,8 @@ public struct LiveSession: ~Copyable {
         id = session.linkUp(up, at: time)
         consumer.notice(.opened(link.actualBaud))
         census.opened(at: time)
-        deliver()
+        decoder?.linkChanged(isUp: true, at: time)
+        deliver(at: time)
     }
 
     private mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) {
@@ -229,14 +246,20 @@ public struct LiveSession: ~Copyable {
     }
 
     private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
+        if options.reconnects, link.isNameThatStays {
+            linkDown(id, at: time)
+            consumer.notice(.waiting)
+        } else {
+            isBoardGone = true
+            ending = ending ?? .boardGone
+        }
+    }
+
+    private mutating func linkDown(_ id: LinkID, at time: Timestamp) {
         recordPartlySent(on: id, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         link.lose(at: time)
-        if options.reconnects, link.isNameThatStays {
-            consumer.notice(.waiting)
-        } else {
-            ending = ending ?? .boardGone
-        }
+        decoder?.linkChanged(isUp: false, at: time)
     }
 
     /// What the board got of a message that will never be whole belongs into the capture too.
@@ -255,8 +278,21 @@ public struct LiveSession: ~Copyable {
 
     // MARK: What comes out
 
-    /// Passes on what the fold put out: lines to the queue, bytes to the port.
-    private mutating func deliver() {
+    /// Passes on what the fold put out, and lets it take what came of the profile's program.
+    private mutating func deliver(at time: Timestamp) {
+        drain(at: time)
+        guard let id, let news = decoder?.takeNews(), !news.isEmpty else { return }
+        for item in news {
+            switch item {
+            case .happened(let happening): session.decoder(happening, on: id, at: time)
+            case .notice(let notice): consumer.notice(.decoder(notice))
+            }
+        }
+        drain(at: time)
+    }
+
+    /// Lines go to the queue, bytes to the port, packets to the profile's program.
+    private mutating func drain(at time: Timestamp) {
         if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
         let consumer = consumer
         session.drain { output in
@@ -269,9 +305,44 @@ public struct LiveSession: ~Copyable {
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
                 link.enqueue(bytes)
-            case .decode:
-                break  // no child runs
+            case .decode(_, let unit, let bytes):
+                decoder?.tell(unit: unit, bytes: bytes, at: time)
             }
+        }
+    }
+
+    /// Waits a little for the answers to what the profile's program was told of, and ends it.
+    private mutating func finishDecoder() {
+        decoder?.sessionEnds()
+        let patience = BootTime.now() + Self.patienceForAnswers
+        do throws(SystemError) {
+            while decoderMayAnswer {
+                let time = now
+                decoder?.serve(at: time)
+                deliver(at: time)
+                poller.reset()
+                decoder?.watch(with: &poller)
+                if try poller.wait(until: patience) == 0 { break }
+            }
+        } catch {
+            // What it says is no longer waited for.
+        }
+        let time = now
+        decoder?.stop(at: time)
+        deliver(at: time)
+    }
+
+    private var decoderDeadline: Timestamp? {
+        switch decoder {
+        case .some(let decoder): decoder.deadline
+        case .none: nil
+        }
+    }
+
+    private var decoderMayAnswer: Bool {
+        switch decoder {
+        case .some(let decoder): decoder.mayAnswer
+        case .none: false
         }
     }
 

@@ -40,7 +40,8 @@ extension SessionNote {
     }
 }
 
-private func hexadecimal(_ bytes: [UInt8]) -> String {
+/// Two digits a byte, lower case.
+func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }, as: UTF8.self)
 }

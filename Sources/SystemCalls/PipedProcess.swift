@@ -130,6 +130,14 @@ public struct PipedProcess: ~Copyable, Sendable {
         }
     }
 
+    /// How many bytes of what was written it hasn't read.
+    public func unreadInput() throws(SystemError) -> Int {
+        guard let number = inputDescriptor else { return 0 }
+        var count: Int32 = 0
+        _ = try retrying(call: "ioctl", path: name) { ioctl(number, UInt(FIONREAD), &count) }
+        return Int(count)
+    }
+
     /// Closes its standard input: it is told that nothing more comes.
     public mutating func closeInput() {
         input = nil
@@ -209,6 +217,18 @@ extension PipedProcess {
             return try poller.wait(until: deadline) > 0
         } catch {
             return false
+        }
+    }
+}
+
+extension PipedProcess.End: CustomStringConvertible {
+    /// What a sentence says of it: `exit status 1`, `killed by SIGSEGV`.
+    public var description: String {
+        switch self {
+        case .exited(let status): "exit status \(status)"
+        case .killed(let signal):
+            clinux_signal_name(signal).map { "killed by SIG\(String(cString: $0))" }
+                ?? "killed by signal \(signal)"
         }
     }
 }

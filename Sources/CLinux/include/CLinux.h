@@ -20,6 +20,9 @@ const char *clinux_error_text(int code);
 /// The text of strerrorname_np(3), "EIO", or NULL for a number that is no errno. Never freed.
 const char *clinux_error_name(int code);
 
+/// The name of sigabbrev_np(3), "TERM", or NULL for a number that is no signal. Never freed.
+const char *clinux_signal_name(int number);
+
 /// A new pseudo-terminal's master: posix_openpt(3), grantpt(3), unlockpt(3); non-blocking, closed on exec.
 int clinux_open_master(void);
 

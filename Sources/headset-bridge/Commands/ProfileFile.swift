@@ -32,6 +32,13 @@ struct ProfileFile {
         }
     }
 
+    /// The folder of the file that `text` names; nil if that is no file, or is in our own folder.
+    static func folder(of text: String) -> String? {
+        let (name, _) = parts(of: text)
+        guard let slash = name.lastIndex(of: "/") else { return nil }
+        return slash == name.startIndex ? "/" : String(name[..<slash])
+    }
+
     private static func read<Value>(_ profile: () throws(ProfileError) -> Value) throws(Failure) -> Value {
         do throws(ProfileError) {
             return try profile()

@@ -123,6 +123,11 @@ struct ReplayCommand {
         case .noStart:
             Complaint("\(file): no start record; times count from the first packet, and the defaults apply")
                 .say()
+        case .noDecoder:
+            Complaint(
+                "\(file): the profile's decoder didn't run when this was recorded, so that its packets mean nothing",
+                try: "record them with run and this profile; a replay starts no program"
+            ).say()
         case .truncated(let cut):
             Complaint(
                 "\(file): it ends inside a record, after \(cut.offset) whole bytes",

@@ -1,6 +1,7 @@
 import BridgeCore
 import Captures
 import Glibc
+import Profiles
 import Sessions
 import SystemCalls
 import Timing
@@ -21,6 +22,7 @@ struct RunCommand {
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
         let recording = try namedRecording()
+        let decoder = try decoder(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals) {
@@ -31,7 +33,8 @@ struct RunCommand {
             recording?.discard()
             throw error
         }
-        return try bridge(link, settings, recording ?? defaultRecording(), lines: lines, signals: signals)
+        return try bridge(
+            link, settings, recording ?? defaultRecording(), decoder, lines: lines, signals: signals)
     }
 }
 
@@ -89,6 +92,17 @@ extension RunCommand {
         }
     }
 
+    /// The program that says what packets mean, started in the folder of the profile that names it; nil if none does.
+    private func decoder(_ settings: EffectiveSettings) throws(Failure) -> DecoderChild? {
+        guard case .decoder(let decoder) = settings.options.profile?.view else { return nil }
+        do throws(SystemError) {
+            let folder = settings.profile.flatMap(ProfileFile.folder)
+            return try DecoderChild(decoder, forLink: options.port.link, in: folder)
+        } catch {
+            throw Failure(.badConfiguration, Complaint("the profile's decoder can't be started: \(error)"))
+        }
+    }
+
     /// Opens the port, waiting for it as long as `--wait` says.
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
@@ -116,7 +130,7 @@ extension RunCommand {
 extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        lines: consuming LineQueue, signals: consuming SignalPipe
+        _ decoder: consuming DecoderChild?, lines: consuming LineQueue, signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
@@ -125,8 +139,8 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, options: driverOptions, lines: lines,
-            signals: signals, consumer: output.consumer)
+            on: link, start: start, began: began, recorder: recorder, decoder: decoder,
+            options: driverOptions, lines: lines, signals: signals, consumer: output.consumer)
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()

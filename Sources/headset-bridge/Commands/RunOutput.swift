@@ -75,6 +75,24 @@ final class RunOutput {
         }
     }
 
+    /// A program may say much: who doesn't read it at once doesn't get it.
+    private func say(_ notice: DecoderNotice) {
+        let complaint =
+            switch notice {
+            case .complained(let line): Complaint("decoder: \(String(decoding: line, as: UTF8.self))")
+            case .complainedMore(let lines): Complaint("decoder: \(lines) more lines that aren't shown")
+            case .doesNotRead(let silence):
+                Complaint(
+                    "the decoder has read nothing for \(silence.inSeconds) s; what comes waits for it",
+                    try: "see what it does; the session goes on without it")
+            case .saysTooMuch:
+                Complaint(
+                    "the decoder says more than it is asked for, and has to wait with it",
+                    try: "let it say a line or two for a unit, and everything else on standard error")
+            }
+        complaint.say(patience: .zero)
+    }
+
     private func say(_ notice: LiveSession.Notice) {
         switch notice {
         case .opened(let actual):
@@ -86,6 +104,7 @@ final class RunOutput {
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()
+        case .decoder(let notice): say(notice)
         case .noFrames(bytes: 0, text: _):
             Complaint(
                 "\(options.port.path): not one byte has come",
