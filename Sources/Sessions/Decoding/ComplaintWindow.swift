@@ -6,7 +6,7 @@ struct ComplaintWindow {
     /// The most lines that are passed on in a second.
     static let mostLines = 20
     /// The most bytes that are read in a second; the rest waits in the pipe.
-    static let mostBytes = 1 << 20
+    static let mostBytes = 256 * 1024
 
     private var lines = 0
     private var bytes = 0

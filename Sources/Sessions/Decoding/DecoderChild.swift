@@ -81,7 +81,7 @@ extension DecoderChild {
     mutating func tell(unit: UInt64, bytes: [UInt8], at time: Timestamp) {
         let packet = hexadecimal(bytes)
         let line = "{\"unit\":\(unit),\"link\":\(link),\"t\":\(time.nanoseconds),\"bytes\":\"\(packet)\"}\n"
-        if isRunning, outbox.add(line) {
+        if isRunning, outbox.add(line, isUnit: true) {
             allowance.unitWasTold()
         } else {
             passedOver.add(1)
@@ -90,7 +90,8 @@ extension DecoderChild {
 
     /// Where there is no room for units, there is none for this.
     private mutating func tellLink(at time: Timestamp) {
-        _ = outbox.add("{\"link\":\(link),\"t\":\(time.nanoseconds),\"up\":\(isLinkUp)}\n")
+        let line = "{\"link\":\(link),\"t\":\(time.nanoseconds),\"up\":\(isLinkUp)}\n"
+        _ = outbox.add(line, isUnit: false)
     }
 
     /// What has come of it since the last call, in order.
@@ -269,7 +270,7 @@ extension DecoderChild {
         if allowance.allowsLine, let line = answers.last() { take(line) }
         if let line = complaints.last() { passOn(line) }
         closeWindow()
-        passedOver.add(outbox.lines)
+        passedOver.add(outbox.units)
         forget()
         if let units = passedOver.take(at: time) { news.append(.happened(.passedOver(units: units))) }
         if isLast { return }
