@@ -64,6 +64,7 @@ let floor1: [Target] = [
         exclude: ["BuiltIn/README.md"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
+    room("Identification", ["HeadsetWire"]),
 ]
 
 /// Floor 2: the fold, and what plays the other side.
@@ -93,7 +94,7 @@ let floor5: [Target] = [
         "headset-bridge",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-            "Profiles", "BridgeCore",
+            "Profiles", "Identification", "BridgeCore",
             "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
         ])
 ]
@@ -121,7 +122,8 @@ requireLowerFloors(floors)
 
 /// What tests of several rooms share.
 let testSupport: Target = .target(
-    name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: house)
+    name: "TestSupport", dependencies: ["SystemCalls", "HeadsetWire"], path: "Tests/TestSupport",
+    swiftSettings: house)
 
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
@@ -162,19 +164,19 @@ let package = Package(
         tests(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
+        tests(of: "Identification", ["HeadsetWire", "TestSupport"]),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "Sessions",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore",
-                "Captures", "Scenarios", "TestSupport",
+                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-                "Profiles", "BridgeCore",
+                "Profiles", "Identification", "BridgeCore",
                 "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
         scenarioTests,

@@ -56,6 +56,9 @@ public struct Bridge: Sendable {
         case .decoder(let link, let happening):
             links[link.index].receive(happening, at: now, &news)
             tellNews(of: link, into: &outputs)
+        case .command(let link, let command):
+            links[link.index].ask(command, &news)
+            tellNews(of: link, into: &outputs)
         case .time:
             break
         case .end:

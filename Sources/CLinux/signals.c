@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE};
 enum { caught_count = sizeof caught / sizeof caught[0] };
 
 static struct sigaction found[caught_count];

@@ -10,4 +10,6 @@ public enum CaptureReadError: Error, Hashable, Sendable {
     case damaged(CaptureDamage, at: UInt64)
     /// The file is sound, but holds what can't be used, in the record that starts there.
     case unsupported(UnsupportedCapture, at: UInt64)
+    /// The file is hex text, but for this place.
+    case hexText(HexMistake)
 }

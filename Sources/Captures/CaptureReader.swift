@@ -2,8 +2,8 @@ import SystemCalls
 
 /// Reads a capture record by record, in constant memory whatever its length.
 ///
-/// What the input is shows from its first bytes: pcapng, plain or compressed with gzip or zstd; anything else is bare
-/// bytes, compressed or not. Of pcapng it takes both byte orders, several sections and every time resolution, and skips
+/// What the input is shows from its content: pcapng, or text that spells bytes in hexadecimal digits (``HexForm``);
+/// anything else is bare bytes. Each of them may be compressed with gzip or zstd. Of pcapng it takes both byte orders, several sections and every time resolution, and skips
 /// blocks that it has no use for. ``CaptureWriter`` draws the layout.
 ///
 /// ```swift
@@ -21,11 +21,22 @@ public struct CaptureReader: ~Copyable {
     /// The most interfaces that a section may declare.
     public static let mostInterfaces = 1024
 
-    /// Whether the input is no capture but bare bytes, so that its records are ``CaptureRecord/raw``.
+    /// The longest line of hex text, but of bare digits without time or direction, whose lines may be of any length.
+    public static let longestLine = 1 << 16
+    /// The most bytes that all `*` of a hex text may stand for.
+    public static let mostRepeated: UInt64 = 1 << 30
+
+    /// Whether the input is no capture but bare bytes or hex text, so that its records are ``CaptureRecord/raw`` or
+    /// ``CaptureRecord/transfer(_:)``.
     public let isRaw: Bool
+    /// How the input spells its bytes; nil if it is no hex text.
+    public var hexForm: HexForm? { hexText?.form }
+    /// Where an input that begins like hex text, but is read as bare bytes, stops being like that; nil otherwise.
+    public let hexMistake: HexMistake?
 
     private var state: State
     private var input: InputBuffer
+    private var hexText: HexTextReader?
     private var section = Section(order: .little)
     /// The last record: how long it is in the input, and where in it the bytes to hand out are.
     private var record = (length: 0, bytes: 0..<0)
@@ -35,6 +46,8 @@ public struct CaptureReader: ~Copyable {
         case pcapng
         /// Bare bytes, as they come.
         case raw
+        /// Line by line.
+        case hexText
         /// The last record was given, or an error.
         case finished
     }
@@ -67,7 +80,15 @@ public struct CaptureReader: ~Copyable {
         _ = try input.fill(to: PcapngFormat.frameLength)
         guard input.count > 0 || input.endedEarly else { throw .empty }
         isRaw = !Self.isPcapng(input)
-        state = isRaw ? .raw : .pcapng
+        switch isRaw ? HexRecognition.verdict(on: &input) : .other(nil) {
+        case .hexText(let form):
+            state = .hexText
+            hexText = HexTextReader(form, input)
+            hexMistake = nil
+        case .other(let mistake):
+            state = isRaw ? .raw : .pcapng
+            hexMistake = mistake
+        }
         self.input = input
     }
 
@@ -92,6 +113,7 @@ public struct CaptureReader: ~Copyable {
             switch state {
             case .pcapng: return try nextPacket()
             case .raw: return try nextPiece()
+            case .hexText: return try hexText?.next(in: &input) ?? finish(expected: nil)
             case .finished: return nil
             }
         } catch {
@@ -100,13 +122,15 @@ public struct CaptureReader: ~Copyable {
         }
     }
 
-    /// Hands the bytes of the record that ``next()`` gave last to `body`: of a unit, of a raw piece, of a note's text.
+    /// Hands the bytes of the record that ``next()`` gave last to `body`: of a unit, of a raw piece or a
+    /// transfer, of a note's text.
     ///
     /// They stay in the reader's memory, so that reading a record allocates nothing for them.
     public func withBytes<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(input.storage.span.extracting(input.place(of: record.bytes)))
+        if let hexText { return try body(hexText.bytes.span) }
+        return try body(input.storage.span.extracting(input.place(of: record.bytes)))
     }
 
     // MARK: Bare bytes
@@ -177,7 +201,8 @@ public struct CaptureReader: ~Copyable {
     /// Nothing more comes: nil, or how the last record was cut.
     private mutating func finish(expected: Int?) -> CaptureRecord? {
         state = .finished
-        guard input.count > 0 || input.endedEarly else { return nil }
+        if let hexText, !hexText.isCut { return nil }
+        guard input.count > 0 || input.endedEarly || hexText != nil else { return nil }
         return .truncated(CaptureTruncation(offset: input.offset, present: input.count, expected: expected))
     }
 }

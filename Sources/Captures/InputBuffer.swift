@@ -10,6 +10,8 @@ struct InputBuffer: ~Copyable {
     private var start = 0
     private var end = 0
     private var isAtEnd = false
+    /// Why the input can't be read further.
+    private var failure: CaptureReadError?
 
     /// How many bytes were consumed, which is where in the file the rest starts.
     private(set) var offset: UInt64 = 0
@@ -31,10 +33,11 @@ struct InputBuffer: ~Copyable {
 
     /// Reads until `count` is at least `wanted`; false if the input ends before.
     ///
-    /// It makes room only for bytes that come: what a file claims costs no memory.
+    /// It makes room only for bytes that come: what a file claims costs no memory. An error is thrown again each time.
     mutating func fill(to wanted: Int) throws(CaptureReadError) -> Bool {
         while count < wanted {
             guard !isAtEnd else { return false }
+            if let failure { throw failure }
             makeRoom()
             let added = try readMore()
             isAtEnd = added == 0
@@ -61,7 +64,6 @@ struct InputBuffer: ~Copyable {
     }
 
     private mutating func readMore() throws(CaptureReadError) -> Int {
-        let offset = offset
         let input = input
         let end = end
         do throws(ByteInput.Failure) {
@@ -71,10 +73,16 @@ struct InputBuffer: ~Copyable {
                         rebasing: UnsafeMutableRawBufferPointer(bytes)[end...]))
             }
         } catch {
-            switch error {
-            case .system(let error): throw .system(error)
-            case .broken(let compression): throw .damaged(.compression(compression), at: offset)
-            }
+            let failure = failure(error)
+            self.failure = failure
+            throw failure
+        }
+    }
+
+    private func failure(_ failure: ByteInput.Failure) -> CaptureReadError {
+        switch failure {
+        case .system(let error): .system(error)
+        case .broken(let compression): .damaged(.compression(compression), at: offset)
         }
     }
 }

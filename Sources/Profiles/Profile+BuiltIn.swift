@@ -6,9 +6,12 @@ extension Profile {
     /// The profiles that are part of the program, by name; their files are in `protocol/profiles/`.
     private static let files: [String: [UInt8]] = [
         "apple": PackageResources.apple_json5,
+        "arduino": PackageResources.arduino_json5,
         "bose": PackageResources.bose_json5,
+        "esp_idf": PackageResources.esp_idf_json5,
         "fastpair_jbl_realme": PackageResources.fastpair_jbl_realme_json5,
         "google_pixelbuds": PackageResources.google_pixelbuds_json5,
+        "hb": PackageResources.hb_json5,
         "huawei": PackageResources.huawei_json5,
         "nothing_cmf": PackageResources.nothing_cmf_json5,
         "oppo_realme": PackageResources.oppo_realme_json5,
@@ -18,6 +21,7 @@ extension Profile {
         "soundcore": PackageResources.soundcore_json5,
         "tozo": PackageResources.tozo_json5,
         "xiaomi_redmi": PackageResources.xiaomi_redmi_json5,
+        "zephyr": PackageResources.zephyr_json5,
     ]
 
     /// The names of the profiles that are part of the program, in alphabetical order. `native` isn't among them: it is

@@ -32,7 +32,8 @@ extension Profile {
         let index = try file.index(ofFraming: wanted)
         let chosen = file.framings[index].framing
         let rules = Rules(
-            messages: file.messages, memory: file.memory, framing: chosen.framing,
+            lines: chosen.framing.isOfLines ? file.lines : [], messages: file.messages, memory: file.memory,
+            framing: chosen.framing,
             envelopes: chosen.envelopes,
             identity: file.identity, lineEnd: file.lineEnd ?? [0x0A])
         (name, about, self.text) = (file.name, file.about, text)
@@ -46,7 +47,7 @@ extension Profile {
         queries = try file.queries.map { query throws(ProfileError) in
             try query.transmission.unasked(rules).map { Query(every: query.interval, $0) }
         }.compactMap { $0 }
-        if case .lines = chosen.framing { lineEnd = rules.lineEnd } else { lineEnd = file.lineEnd }
+        lineEnd = chosen.framing.isOfLines ? rules.lineEnd : file.lineEnd
         self.rules = rules
     }
 }

@@ -4,7 +4,7 @@ public import Transitions
 
 /// What one unit says, all of it at one moment.
 public struct ProfileMessage: Hashable, Sendable {
-    /// The rule that read it; nil if the profile has none for such a packet.
+    /// The rule that read it, empty if it has no name; nil if the profile has none for such a packet.
     public var name: String?
     public var readings: [Reading] = []
     public var events: [WearEvent] = []

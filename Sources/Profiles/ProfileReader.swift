@@ -4,8 +4,8 @@ public import HeadsetWire
 ///
 /// A value: it reads no clock and keeps nothing but what the rules remember.
 public struct ProfileReader: Sendable {
-    private let rules: Rules
-    private var memory: Memory
+    let rules: Rules
+    var memory: Memory
 
     public init(_ profile: Profile) {
         rules = profile.rules
@@ -21,6 +21,7 @@ public struct ProfileReader: Sendable {
     ///
     /// - Throws: why it can't mean what its rule says; then nothing of it counts.
     public mutating func read(_ packet: Packet) throws(PacketMeaningless) -> ProfileMessage {
+        if let message = try read(line: packet.content) { return message }
         let isNamed = rules.envelopes.indices.contains(packet.envelope)
         let evidence = Evidence(
             bytes: packet.content, envelope: isNamed ? rules.envelopes[packet.envelope] : "")

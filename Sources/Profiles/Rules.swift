@@ -2,6 +2,8 @@ internal import HeadsetWire
 
 /// What packets mean, compiled from a profile's file.
 struct Rules: Sendable {
+    /// What lines mean, before messages; none where units are no lines.
+    var lines: [LineRule] = []
     var messages: [Rule] = []
     /// What is remembered before any packet.
     var memory: [String: Value] = [:]

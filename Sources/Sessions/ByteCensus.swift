@@ -17,6 +17,11 @@ struct ByteCensus {
         if bytes == 0 { deadline = time + Self.patienceForBytes }
     }
 
+    /// The port is closed, since another program may have it.
+    mutating func closed() {
+        deadline = nil
+    }
+
     /// A read brought these bytes.
     mutating func count(_ read: Span<UInt8>, at time: Timestamp) {
         if bytes == 0 { deadline = time + Self.patienceForFrames }

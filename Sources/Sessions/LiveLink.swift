@@ -2,7 +2,7 @@ public import SerialIO
 public import SystemCalls
 public import Timing
 
-/// The port of a live session: open, or waited for.
+/// The port of a live session: open, waited for, or released for another program.
 public struct LiveLink: ~Copyable {
     /// How long after a failed attempt the next one is made; the last stands for all that follow.
     private static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
@@ -14,10 +14,14 @@ public struct LiveLink: ~Copyable {
     /// Wakes when something appears where the port should be.
     private var watch: PathWatch?
     private var attempts = 0
-    /// When the port is tried again; nil while it is open.
+    /// When the port is tried again; nil while it is open, or released.
     public private(set) var nextAttempt: Timestamp?
     /// Why the last attempt failed; nil if it didn't.
     public private(set) var lastError: SystemError?
+    /// Whether another program may have the port, until it is taken back.
+    private(set) var isReleased = false
+    /// Whether it was given up, and is being opened again or has been since.
+    private(set) var isTakenBack = false
 
     /// A port that nobody has tried to open yet.
     public init(path: String, baud: BaudRate) {
@@ -54,7 +58,7 @@ public struct LiveLink: ~Copyable {
     /// How waiting for a port ended.
     public enum Wait: Hashable, Sendable {
         case open
-        case signal(SignalPipe.Signal)
+        case signal(SignalPipe.Ending)
         /// The time was over; why the last attempt failed.
         case gaveUp(SystemError)
     }
@@ -79,7 +83,9 @@ public struct LiveLink: ~Copyable {
             let folder = watchDescriptor.map { poller.watch($0, for: .readable) }
             let next = min(nextAttempt ?? .zero + patience, .zero + patience)
             try poller.wait(until: BootTime(next, since: began))
-            if !poller[signal].isEmpty, let signal = try signals.next() { return .signal(signal) }
+            if !poller[signal].isEmpty, case .ending(let signal) = try signals.next() {
+                return .signal(signal)
+            }
             if let folder, !poller[folder].isEmpty {
                 folderChanged(at: Timestamp(BootTime.now(), since: began))
             }
@@ -91,6 +97,14 @@ public struct LiveLink: ~Copyable {
     var isNameThatStays: Bool { !path.hasPrefix("/dev/pts/") }
 
     // MARK: While it is open
+
+    /// Whether it is open.
+    var isOpen: Bool {
+        switch port {
+        case .some: true
+        case .none: false
+        }
+    }
 
     /// For `Poller`: the open port and what to wait for.
     var portInterest: (descriptor: Int32, readiness: Readiness)? {
@@ -124,11 +138,35 @@ public struct LiveLink: ~Copyable {
         }
     }
 
+    // MARK: While another program has it
+
+    /// Lets go of the port, lock and all; nothing is tried until ``takeBack(at:)``.
+    mutating func release() {
+        port = nil
+        watch = nil
+        nextAttempt = nil
+        lastError = nil
+        isReleased = true
+    }
+
+    /// Tries to open the port again, at once and then for as long as it takes.
+    mutating func takeBack(at now: Timestamp) {
+        isReleased = false
+        isTakenBack = true
+        attempts = 0
+        nextAttempt = now
+        watchFolder()
+    }
+
+    /// How the port came to be open, in words.
+    var reasonOpen: String { isTakenBack ? "taken back" : "opened" }
+
     // MARK: While it is waited for
 
     /// The port has gone: lets go of it and waits for it from now on.
     mutating func lose(at now: Timestamp) {
         port = nil
+        isTakenBack = false
         attempts = 0
         nextAttempt = now + Self.backOff[0]
         watchFolder()

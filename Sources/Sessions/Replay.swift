@@ -16,6 +16,8 @@ public struct Replay: ~Copyable {
     public enum Notice: Hashable, Sendable {
         /// It has no start record: times count from its first packet, and the defaults apply.
         case noStart
+        /// It is hex text, which tells less than a capture does: times count from its first one, if it has any.
+        case hexText(HexForm)
         /// It ends inside a record; everything before that was folded.
         case truncated(CaptureTruncation)
         /// It ends behind a record, but without the session's end; everything was folded.
@@ -28,6 +30,10 @@ public struct Replay: ~Copyable {
     public var session: Session
     /// Whether the capture has no records but only bytes.
     public var isRaw: Bool { reader.isRaw }
+    /// How a capture that is hex text spells its bytes; nil if it is none.
+    public var hexForm: HexForm? { reader.hexForm }
+    /// Where a capture that is read as raw bytes stops being like hex text; nil if it doesn't begin like that.
+    public var hexMistake: HexMistake? { reader.hexMistake }
     /// What there is to say about the capture so far.
     public private(set) var notices: [Notice] = []
 
@@ -92,6 +98,7 @@ public struct Replay: ~Copyable {
             session = Session(SessionStart(started: nil, tool: "raw", source: source, options: options))
             pending = first
             if !reader.isRaw { notices.append(.noStart) }
+            if let form = reader.hexForm { notices.append(.hexText(form)) }
         }
         self.gap = gap
         self.reader = reader
@@ -123,9 +130,8 @@ public struct Replay: ~Copyable {
         switch record {
         case .unit(let unit): try fold(unit)
         case .note(let note): try fold(try SessionNote(reading: note), at: moment(note.time))
-        case .raw:
-            let link = try link(named: "-", reason: "raw input")
-            now = reader.withBytes { bytes in session.receiveStream(bytes, on: link, at: now, every: gap) }
+        case .raw: try fold(CaptureTransfer(time: nil, direction: .unknown))
+        case .transfer(let transfer): try fold(transfer)
         case .truncated(let truncation):
             isOver = true
             notices.append(.truncated(truncation))
@@ -154,6 +160,25 @@ public struct Replay: ~Copyable {
         }
     }
 
+    /// Bytes that are no unit. Those without a time are as far apart as was asked for.
+    private mutating func fold(_ transfer: CaptureTransfer) throws(ReplayError) {
+        if let time = transfer.time { now = moment(time) }
+        let link = try link(named: "-", reason: "raw input")
+        switch transfer.direction {
+        case .received, .unknown:
+            now = reader.withBytes { bytes in
+                if transfer.time == nil {
+                    return session.receiveStream(bytes, on: link, at: now, every: gap)
+                }
+                session.receive(bytes, on: link, at: now)
+                return now
+            }
+        case .sent:
+            let bytes = reader.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
+            session.sent(bytes, complete: true, on: link, at: now)
+        }
+    }
+
     private mutating func fold(_ note: SessionNote, at moment: Timestamp) throws(ReplayError) {
         try check(note.session)
         try checkNotEnded()
@@ -173,6 +198,8 @@ public struct Replay: ~Copyable {
             }
             lacksDecoder = false
             session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
+        case .command:
+            session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }
@@ -265,6 +292,7 @@ extension CaptureRecord {
         switch self {
         case .unit(let unit): unit.time
         case .note(let note): note.time
+        case .transfer(let transfer): transfer.time
         case .raw, .truncated: nil
         }
     }
@@ -282,9 +310,15 @@ extension SessionNote {
 
     /// A key without which the record means nothing.
     fileprivate func needed(_ key: KeyPath<SessionNote, String?>) throws(ReplayError) -> String {
-        guard let value = self[keyPath: key] else {
-            throw .note("a key is missing in a \(record.rawValue) record")
-        }
+        guard let value = self[keyPath: key] else { throw missingKey }
         return value
     }
+
+    /// What a command record asks for.
+    fileprivate func neededCommand() throws(ReplayError) -> Request.Command {
+        guard let command = command?.request else { throw missingKey }
+        return command
+    }
+
+    private var missingKey: ReplayError { .note("a key is missing in a \(record.rawValue) record") }
 }

@@ -1,6 +1,6 @@
 public import BridgeCore
 public import Captures
-internal import HeadsetWire
+public import HeadsetWire
 internal import Profiles
 public import Timing
 
@@ -112,6 +112,11 @@ public struct Session {
     /// Not to be told of a child that ends because the session does.
     public mutating func decoder(_ happening: DecoderHappening, on link: LinkID, at time: Timestamp) {
         fold.take(SessionRecord(.decoder(link, happening), at: time))
+    }
+
+    /// The host asks something of the board behind a link; its bytes come out to be sent.
+    public mutating func ask(_ command: Request.Command, on link: LinkID, at time: Timestamp) {
+        fold.take(SessionRecord(.command(link, command), at: time))
     }
 
     /// ``deadline`` has passed and nothing else has happened.

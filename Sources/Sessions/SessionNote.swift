@@ -13,6 +13,7 @@ struct SessionNote: Codable, Hashable {
         case start
         case linkUp
         case linkDown
+        case command
         case decoderStarted
         case decoderAnswer
         case decoderPassedOver
@@ -33,6 +34,7 @@ struct SessionNote: Codable, Hashable {
     var text: String?
     var bytes: String?
     var start: Start?
+    var command: Command?
 
     /// What a `start` record says besides.
     struct Start: Codable, Hashable {

@@ -46,6 +46,10 @@ public struct SessionRecorder {
         case .decoder(let link, let happening):
             try append(
                 SessionNote(happening, session: id, link: links[link.index]), at: record.time)
+        case .command(let link, let command):
+            var note = SessionNote(.command, session: id, link: links[link.index])
+            note.command = SessionNote.Command(command)
+            try append(note, at: record.time)
         case .time:
             try append(SessionNote(.time, session: id), at: record.time)
         case .end:

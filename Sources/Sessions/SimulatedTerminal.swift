@@ -10,7 +10,7 @@ public struct SimulatedTerminal: ~Copyable {
         /// The scenario is over and its last byte was read.
         case over
         /// Somebody stopped it; whether the port had been opened before.
-        case signal(SignalPipe.Signal, wasOpened: Bool)
+        case signal(SignalPipe.Ending, wasOpened: Bool)
     }
 
     /// How much may wait for a slow reader; a board has no more memory either.
@@ -61,7 +61,7 @@ public struct SimulatedTerminal: ~Copyable {
             let port = poller.watch(
                 terminal.descriptor, for: waiting.isEmpty ? .readable : [.readable, .writable])
             try poller.wait(until: nextDeadline)
-            if !poller[signal].isEmpty, let signal = try signals.next() {
+            if !poller[signal].isEmpty, case .ending(let signal) = try signals.next() {
                 return .signal(signal, wasOpened: wasOpened)
             }
             if !poller[port].isEmpty { try servePort() }

@@ -1,7 +1,8 @@
 /// A file of settings: JSON5 (<https://spec.json5.org>), read strictly.
 ///
 /// JSON is JSON5, so records that ``JSONText`` wrote are read by the same door. Stricter than JSON5: a key may stand
-/// in an object only once, and half of a surrogate pair is no character.
+/// in an object only once, half of a surrogate pair is no character, and no backslash stands where it means nothing: of
+/// the `\d` of a regular expression it would take away what matters, unseen.
 public struct SettingsFile {
     /// The longest file that is read, in bytes.
     public static let longest = 1 << 20

@@ -1,14 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// The signals that end or reconfigure a program, as something to poll.
+/// The signals that end a program or ask something of it, as something to poll.
 ///
-/// While it lives, `SIGINT`, `SIGTERM` and `SIGHUP` wake ``descriptor`` and do nothing else, and `SIGPIPE` is ignored,
-/// so that a reader that goes away is an `EPIPE` of `write`. A `SIGHUP` that was ignored before (`nohup`) stays
+/// While it lives, `SIGINT`, `SIGTERM`, `SIGHUP` and `SIGUSR1` wake ``descriptor`` and do nothing else, and `SIGPIPE` is
+/// ignored, so that a reader that goes away is an `EPIPE` of `write`. A `SIGHUP` that was ignored before (`nohup`) stays
 /// ignored. A handler and a pipe rather than a blocked mask: it works on every thread, and children don't inherit it.
 public struct SignalPipe: ~Copyable, Sendable {
     /// A signal that someone sent.
     public enum Signal: Hashable, Sendable {
+        /// One that ends a program.
+        case ending(Ending)
+        /// `SIGUSR1`, whose meaning is the program's own.
+        case user
+    }
+
+    /// A signal that ends a program.
+    public enum Ending: Hashable, Sendable {
         /// `SIGINT`: Ctrl-C.
         case interrupt
         /// `SIGTERM`.
@@ -45,9 +53,10 @@ public struct SignalPipe: ~Copyable, Sendable {
             return nil
         }
         return switch Int32(byte[0]) {
-        case SIGINT: .interrupt
-        case SIGTERM: .terminate
-        default: .hangUp
+        case SIGINT: .ending(.interrupt)
+        case SIGTERM: .ending(.terminate)
+        case SIGUSR1: .user
+        default: .ending(.hangUp)
         }
     }
 }

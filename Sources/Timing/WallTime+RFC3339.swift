@@ -11,10 +11,15 @@ extension WallTime {
         func number(_ range: Range<Int>) -> Int64 {
             bytes[range].reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
         }
-        let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+        self.init(
+            year: number(0..<4), month: number(5..<7), day: number(8..<10),
+            hour: number(11..<13), minute: number(14..<16), second: number(17..<19))
+    }
+
+    /// The moment of a calendar day in UTC; nil for days and times of day that aren't, and outside 1970 to 2200.
+    public init?(year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64) {
         guard 1970...2200 ~= year, 1...12 ~= month, 1...daysInMonth(month, of: year) ~= day,
-            hour < 24, minute < 60, second < 60
+            0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second
         else { return nil }
         let days =
             daysSince1970(toYear: year) + (1..<month).reduce(0) { $0 + daysInMonth($1, of: year) } + day - 1

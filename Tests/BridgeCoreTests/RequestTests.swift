@@ -243,4 +243,39 @@ import Timing
         sent(Request(id: 7, .reset), &bench, at: 20)
         #expect(bench.told() == [Told(10, told(7, "ping", .sent)), Told(20, told(7, "reset", .sent))])
     }
+
+    // MARK: What the host is told to ask
+
+    @Test func `What is to be asked comes out to be sent, and is followed to its answer`() {
+        var bench = known()
+        bench.handle(.command(LinkID(0), .selfTest(number: 3)), at: 10)
+        #expect(bench.told() == [], "it was not sent yet")
+        #expect(
+            bench.outbox.map(\.bytes) == [Bench.hostBytes(Request(id: 2, .selfTest(number: 3)), sequence: 1)])
+        bench.send(20)
+        bench.say(30, .ack(2))
+        #expect(
+            bench.told() == [
+                Told(20, told(2, "self-test", .sent)), Told(30, told(2, "self-test", .acknowledged)),
+            ])
+    }
+
+    @Test func `What is to be asked of a board that isn't there is given up at once`() {
+        var bench = known()
+        bench.down(10)
+        bench.forget()
+        bench.handle(.command(LinkID(0), .ping), at: 20)
+        #expect(bench.told() == [Told(20, told(2, "ping", .abandoned, 0))])
+        #expect(bench.outbox.isEmpty)
+    }
+
+    @Test func `Who only listens asks nothing`() {
+        var bench = Bench(BridgeOptions(listenOnly: true))
+        bench.up(0)
+        bench.say(0, .hello())
+        bench.forget()
+        bench.handle(.command(LinkID(0), .ping), at: 20)
+        #expect(bench.told() == [Told(20, told(1, "ping", .abandoned, 0))])
+        #expect(bench.outbox.isEmpty)
+    }
 }

@@ -1,4 +1,6 @@
 import BridgeCore
+import HeadsetTerms
+import HeadsetWire
 import Scenarios
 import Sessions
 import TestSupport
@@ -52,6 +54,7 @@ struct LawTests {
             case 0: plug(number)
             case 1: receive(noise(), on: number)
             case 2: sendAll(number)
+            case 3: session.ask(command(), on: links[number], at: now)
             default: receive(next(number), on: number)
             }
             take()
@@ -82,6 +85,16 @@ struct LawTests {
 
         private mutating func receive(_ bytes: ArraySlice<UInt8>, on number: Int) {
             if isUp[number] { session.receive(bytes.span, on: links[number], at: now) }
+        }
+
+        private mutating func command() -> Request.Command {
+            let commands: [Request.Command] = [
+                .identify(versions: .ours), .ping, .requestLinkTable, .reset,
+                .setReporting(sensor: .random(in: 0...255, using: &random), ear: .right, period: 65_535),
+                .setParameter(number: .random(in: 0...65_535, using: &random), value: .min),
+                .selfTest(number: .random(in: 0...255, using: &random)),
+            ]
+            return commands[.random(in: commands.indices, using: &random)]
         }
 
         private mutating func next(_ number: Int) -> ArraySlice<UInt8> {

@@ -21,7 +21,7 @@ import Testing
         ("'a\\\nb'", "ab"), ("'a\\\r\nb'", "ab"), ("'a\\\rb'", "ab"), ("'a\\\u{2028}b'", "ab"),
         ("'a\\\u{2029}b'", "ab"), ("'\u{2028}\u{2029}'", "\u{2028}\u{2029}"), ("'\t'", "\t"),
         ("'\\b\\f\\n\\r\\t\\v\\0'", "\u{08}\u{0C}\n\r\t\u{0B}\0"), ("'\\x41\\xe9'", "Aé"),
-        ("'\\u0041\\u00E9\\ud83d\\uDE00'", "Aé😀"), ("'\\a\\C\\/\\d'", "aC/d"), ("'\\0a'", "\0a"),
+        ("'\\u0041\\u00E9\\ud83d\\uDE00'", "Aé😀"), ("'\\/\\\\d'", "/\\d"), ("'\\0a'", "\0a"),
         ("'😀'", "😀"),
         // Numbers.
         ("0", 0), ("-0", 0), ("+1", 1), ("-1", -1), ("15", 15), ("0xC8", 200), ("0Xc8", 200), ("-0x10", -16),
@@ -74,6 +74,8 @@ import Testing
         ("'\\", "1:3: expected a character after the backslash, found the end of the file"),
         ("'\\1'", "1:3: expected an escape that JSON5 knows, found \"1\""),
         ("'\\01'", "1:3: expected an escape that JSON5 knows, found \"0\""),
+        ("'\\d'", "1:3: expected an escape that JSON5 knows, or \\\\ for a backslash, found \"d\""),
+        ("'a\\.'", "1:4: expected an escape that JSON5 knows, or \\\\ for a backslash, found \".\""),
         ("'\\xg0'", "1:4: expected 2 hexadecimal digits, found \"g\""),
         ("'\\u00'", "1:6: expected 4 hexadecimal digits, found \"'\""),
         ("'\\ud800'", "1:3: expected a whole character, found half of a surrogate pair"),

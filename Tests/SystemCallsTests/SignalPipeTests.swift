@@ -9,13 +9,15 @@ private let oneByte: [UInt8] = [1]
     @Test func `Signals come out of the pipe in order`() throws {
         let signals = try SignalPipe()
         #expect(try signals.next() == nil)
-        for signal in [SIGHUP, SIGINT, SIGTERM, SIGINT] {
+        let sent: [(Int32, SignalPipe.Signal)] = [
+            (SIGHUP, .ending(.hangUp)), (SIGINT, .ending(.interrupt)), (SIGUSR1, .user),
+            (SIGTERM, .ending(.terminate)), (SIGINT, .ending(.interrupt)),
+        ]
+        for (signal, expected) in sent {
             kill(getpid(), signal)
             var poller = Poller()
             poller.watch(signals.descriptor, for: .readable)
             // The kernel may hand it to any thread, so that each is waited for before the next.
-            let expected: SignalPipe.Signal =
-                signal == SIGHUP ? .hangUp : signal == SIGINT ? .interrupt : .terminate
             #expect(try poller.wait(until: BootTime.now() + .seconds(20)) == 1)
             #expect(try signals.next() == expected)
         }
@@ -52,7 +54,7 @@ private let oneByte: [UInt8] = [1]
         var poller = Poller()
         poller.watch(signals.descriptor, for: .readable)
         #expect(try poller.wait(until: BootTime.now() + .seconds(20)) == 1)
-        #expect(try signals.next() == .terminate)
+        #expect(try signals.next() == .ending(.terminate))
         #expect(try signals.next() == nil)
     }
 

@@ -13,6 +13,6 @@ public struct RequestChange: Hashable, Sendable {
     /// The name of the message, as the command line has it.
     public var command: String
     public var state: State
-    /// Which attempt, from 1.
+    /// Which attempt, from 1; 0 of a request that could not go out.
     public var attempt: Int
 }

@@ -55,6 +55,15 @@ struct BoardLink: Sendable {
         }
     }
 
+    /// The host asks something of the board. Where nothing can go out, it is given up at once.
+    mutating func ask(_ command: Request.Command, _ news: inout [LinkNews]) {
+        if timers.isUp, !isListenOnly {
+            news.append(.send(requests.ask(command)))
+        } else {
+            tell([requests.giveUp(command)], &news)
+        }
+    }
+
     mutating func wentDown(_ reason: String, at time: Timestamp, _ news: inout [LinkNews]) {
         tellPassedOver(&news)
         identity.becomesStranger()

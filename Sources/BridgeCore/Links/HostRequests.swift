@@ -13,7 +13,9 @@ struct HostRequests: Sendable {
         var deadline: Timestamp?
 
         func change(to state: RequestChange.State) -> RequestChange {
-            RequestChange(id: request.id, command: request.command.name, state: state, attempt: attempt)
+            RequestChange(
+                id: request.id, command: RequestName(of: request.command).rawValue, state: state,
+                attempt: attempt)
         }
     }
 
@@ -43,11 +45,24 @@ struct HostRequests: Sendable {
         return next
     }
 
-    /// The bytes that ask the board who it is. A 00 before them closes whatever lay on the line.
+    /// The bytes that ask the board who it is.
     mutating func identify() -> [UInt8] {
-        let request = Request(id: nextID, .identify(versions: .ours))
-        nextID = nextID == .max ? 1 : nextID + 1
-        return [0] + encoder.encode(request)
+        ask(.identify(versions: .ours))
+    }
+
+    /// The bytes that ask a command of the board. A 00 before them closes whatever lay on the line.
+    mutating func ask(_ command: Request.Command) -> [UInt8] {
+        [0] + encoder.encode(next(command))
+    }
+
+    /// A command that can't go out is given up before the first attempt.
+    mutating func giveUp(_ command: Request.Command) -> RequestChange {
+        Pending(request: next(command), attempt: 0).change(to: .abandoned)
+    }
+
+    private mutating func next(_ command: Request.Command) -> Request {
+        defer { nextID = nextID == .max ? 1 : nextID + 1 }
+        return Request(id: nextID, command)
     }
 
     /// These bytes have gone out whole. What they ask is read from them, so that a capture needs no more than them.
@@ -138,18 +153,5 @@ extension Request {
 extension Request.Command {
     fileprivate var isIdentify: Bool {
         if case .identify = self { true } else { false }
-    }
-
-    /// The command's name, as the command line has it.
-    fileprivate var name: String {
-        switch self {
-        case .identify: "identify"
-        case .ping: "ping"
-        case .setReporting: "set-reporting"
-        case .setParameter: "set-parameter"
-        case .requestLinkTable: "request-links"
-        case .reset: "reset"
-        case .selfTest: "self-test"
-        }
     }
 }

@@ -1,3 +1,4 @@
+public import HeadsetWire
 public import Timing
 
 /// One thing that happened to a session. What the product says is a fold over these, and over nothing else.
@@ -16,6 +17,9 @@ public struct SessionRecord: Hashable, Sendable {
         case sent(LinkID, [UInt8], complete: Bool)
         /// The child process that decodes the link's units did something.
         case decoder(LinkID, DecoderHappening)
+        /// The host asks something of the board behind a link. Its bytes come out of the fold, which numbers it, repeats
+        /// it and follows it to its answer.
+        case command(LinkID, Request.Command)
         /// A host deadline passed and nothing else happened.
         case time
         /// The session ended; always the last record of one that wasn't killed.

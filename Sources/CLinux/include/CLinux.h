@@ -36,7 +36,7 @@ int clinux_slave_path(int master, char *path, size_t capacity);
 /// driver took the call but not eight bits without parity.
 int clinux_make_raw(int descriptor, uint32_t baud, uint32_t *actual);
 
-/// From now on SIGINT, SIGTERM and SIGHUP each put one byte, their number, into `pipe_end`, and SIGPIPE is ignored.
+/// From now on SIGINT, SIGTERM, SIGHUP and SIGUSR1 each put one byte, their number, into `pipe_end`, and SIGPIPE is ignored.
 ///
 /// A SIGHUP that was ignored before (nohup) stays ignored. EBUSY: they are caught already.
 int clinux_catch_signals(int pipe_end);

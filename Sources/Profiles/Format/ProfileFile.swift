@@ -14,6 +14,7 @@ struct ProfileFile {
     let framings: [(name: String?, framing: NamedFraming)]
     /// What is remembered before any packet; nil where nothing is.
     let memory: [String: Value]
+    let lines: [LineRule]
     let messages: [Rule]
     let opening: [Transmission]
     let queries: [WrittenQuery]
@@ -23,7 +24,7 @@ struct ProfileFile {
 extension ProfileFile: Decodable {
     private enum Key: CodingKey, CaseIterable {
         case name, about, view, identity, clock, trust, confirmMs, silenceMs, framing, framings, memory,
-            messages
+            lines, messages
         case open, queries, lineEnd, decoder
     }
 
@@ -49,8 +50,9 @@ extension ProfileFile: Decodable {
         let scope = Scope(
             memory: memory.keys.sorted(), envelopes: framings.flatMap(\.framing.envelopes),
             framings: framings.map(\.framing), channels: identity?.channels)
-        (messages, opening, queries) = try Scope.$current.withValue(scope) {
+        (lines, messages, opening, queries) = try Scope.$current.withValue(scope) {
             (
+                try file.lineRules(.lines, of: scope.framings),
                 try file.decodeIfPresent([NamedRule].self, forKey: .messages)?.map(\.rule) ?? [],
                 try file.oneOrMore(Transmission.self, .open), try file.oneOrMore(WrittenQuery.self, .queries)
             )
@@ -111,9 +113,10 @@ extension ProfileFile: Decodable {
     private static func view(_ file: KeyedDecodingContainer<Key>) throws -> Profile.View {
         let word = try file.decodeIfPresent(WrittenView.self, forKey: .view)
         let decoder = try file.decodeIfPresent(WrittenDecoder.self, forKey: .decoder)?.decoder
-        if file.contains(.messages), word == .raw || decoder != nil {
+        let rules = [Key.lines, .messages].first(where: file.contains)
+        if let rules, word == .raw || decoder != nil {
             throw DecodingError.dataCorruptedError(
-                forKey: .messages, in: file,
+                forKey: rules, in: file,
                 debugDescription: "nothing reads them: the profile has a decoder or the view \"raw\"")
         }
         guard let decoder else { return word == .raw ? .raw : .rules }

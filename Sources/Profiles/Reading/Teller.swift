@@ -27,7 +27,7 @@ struct Teller {
         if let broken = rule.must.firstBroken(evidence, memory) {
             throw PacketMeaningless(reason: "\(broken) is not what it must be")
         }
-        if let name = rule.name, message.name == nil { message.name = name }
+        if message.name == nil { message.name = rule.name ?? "" }
         for item in rule.remember {
             if let value = try item.value.kept(evidence, memory) { memory[item.name] = value }
         }

@@ -49,8 +49,11 @@ extension JSON5Parser {
             index += 1
             return "\0"
         default:
+            guard let meant = scalar.namedEscape else {
+                throw expected("an escape that JSON5 knows, or \\\\ for a backslash")
+            }
             index += 1
-            return scalar.namedEscape ?? scalar
+            return meant
         }
     }
 
@@ -123,6 +126,7 @@ extension Unicode.Scalar {
         case "r": "\r"
         case "t": "\t"
         case "v": "\u{0B}"
+        case "'", "\"", "\\", "/": self
         default: nil
         }
     }

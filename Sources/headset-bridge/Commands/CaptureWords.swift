@@ -8,6 +8,8 @@ func sentence(for error: CaptureReadError) -> String {
     case .damaged(let damage, at: let offset):
         "it is broken at byte \(offset): \(words(for: damage)); what was before that was replayed"
     case .unsupported(let feature, at: let offset): "\(words(for: feature)) (at byte \(offset))"
+    case .hexText(let mistake):
+        "it is hex text, but for \(sentence(for: mistake)); what was before that was replayed"
     }
 }
 

@@ -57,6 +57,20 @@ extension Failure {
         }
     }
 
+    /// Bare bytes or hex text, of which no frame is intact.
+    init(noFrameIn replay: borrowing Replay, _ file: String) {
+        let remedy = "give a capture that run recorded, or the bytes of a board that speaks protocol/spec.md"
+        let what =
+            if replay.hexForm != nil {
+                "not one intact frame in the bytes that it spells"
+            } else if let mistake = replay.hexMistake {
+                "not a capture, and as raw bytes without one intact frame; as hex text it is wrong in \(sentence(for: mistake))"
+            } else {
+                "not a capture, and as raw bytes without one intact frame"
+            }
+        self.init(.unusableData, Complaint("\(file): \(what)", try: remedy))
+    }
+
     /// Recording that stopped, or didn't start.
     init(recording error: CaptureWriteError, to file: String) {
         switch error {

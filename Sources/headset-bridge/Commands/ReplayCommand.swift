@@ -53,7 +53,8 @@ struct ReplayCommand {
     ) throws(Failure) {
         var replay = try open(file, configuration)
         if options.printing.isVerbose {
-            Complaint("\(file): \(replay.isRaw ? "raw bytes" : "a capture")").say()
+            let kind = replay.hexForm.map(words(for:)) ?? (replay.isRaw ? "raw bytes" : "a capture")
+            Complaint("\(file): \(kind)").say()
         }
         var passage = ReplayPassage(options, printer.printer(.replay(file: file)))
         var failure: Failure?
@@ -82,7 +83,7 @@ struct ReplayCommand {
         }
         if let summary = passage.summary { printer.sumUp(summary) }
         if let failure { throw failure }
-        if replay.isRaw, replay.session.framesReceived == 0 { throw Self.noFrame(in: file) }
+        if replay.isRaw, replay.session.framesReceived == 0 { throw Failure(noFrameIn: replay, file) }
     }
 
     private func open(_ file: String, _ configuration: ConfigurationFile?) throws(Failure) -> Replay {
@@ -115,6 +116,8 @@ struct ReplayCommand {
 
     private func say(_ notice: Replay.Notice, of file: String) {
         switch notice {
+        case .hexText(let form):
+            Complaint("\(file): read as \(words(for: form))", try: assumption(about: form)).say()
         case .unfinished:
             Complaint(
                 "\(file): it has no end record: the session was cut short",
@@ -134,14 +137,5 @@ struct ReplayCommand {
                 try: "everything before that was replayed"
             ).say()
         }
-    }
-
-    private static func noFrame(in file: String) -> Failure {
-        Failure(
-            .unusableData,
-            Complaint(
-                "\(file): not a capture, and as raw bytes without one intact frame",
-                try: "give a capture that run recorded, or the bytes of a board that speaks protocol/spec.md")
-        )
     }
 }

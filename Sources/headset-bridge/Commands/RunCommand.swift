@@ -107,7 +107,7 @@ extension RunCommand {
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
     private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe
-        .Signal?
+        .Ending?
     {
         let wait: LiveLink.Wait
         do throws(SystemError) {
@@ -216,7 +216,7 @@ extension RunCommand {
         return .checkFailed
     }
 
-    private static func code(of signal: SignalPipe.Signal) -> ExitCode {
+    private static func code(of signal: SignalPipe.Ending) -> ExitCode {
         switch signal {
         case .interrupt: .interrupted
         case .terminate, .hangUp: .terminated

@@ -99,6 +99,13 @@ final class RunOutput {
             sayOpened(at: actual)
         case .waiting:
             Complaint("\(options.port.path): the board is gone", try: "waiting for it; Ctrl-C ends").say()
+        case .released:
+            Complaint(
+                "\(options.port.path): released for another program",
+                try: "kill -USR1 \(getpid()) takes it back"
+            ).say()
+        case .takingBack:
+            Complaint("\(options.port.path): taking it back").say()
         case .cannotOpen(let error):
             Complaint("\(error)", try: "trying again").say()
         case .recordingStopped(let error):

@@ -1,5 +1,6 @@
 import HeadsetTerms
 import HeadsetWire
+import Profiles
 import Testing
 import Timing
 
@@ -10,10 +11,15 @@ struct Bench {
     /// The board's end of a link, and what cuts and checks its bytes.
     private struct End {
         var encoder = FrameEncoder(framing: .cobs)
-        var cutter = UnitCutter(framing: .cobs)
-        var decoder = UnitDecoder(framing: .cobs)
+        var cutter: UnitCutter
+        var decoder: UnitDecoder
         /// The frame that was said last, as it was on the line.
         var lastFrame: [UInt8] = []
+
+        init(_ framing: Framing) {
+            cutter = UnitCutter(framing: framing)
+            decoder = UnitDecoder(framing: framing)
+        }
     }
 
     var bridge = Bridge()
@@ -28,6 +34,7 @@ struct Bench {
     private var ends: [End] = []
     private var sequence: UInt64 = 0
     private var time = Timestamp.zero
+    private let framing: Framing
 
     static func start(_ options: BridgeOptions) -> SessionStart {
         SessionStart(
@@ -42,6 +49,7 @@ struct Bench {
 
     /// A session has begun.
     init(_ options: BridgeOptions = BridgeOptions()) {
+        framing = options.profile?.framing ?? .cobs
         handle(.start(Self.start(options)), at: 0)
     }
 
@@ -53,7 +61,7 @@ struct Bench {
 
     /// Link 0 is called "a", link 1 "b".
     mutating func up(_ at: Int64, link: Int = 0) {
-        if link == ends.count { ends.append(End()) }
+        if link == ends.count { ends.append(End(framing)) }
         let name = ["a", "b", "c"][link]
         handle(.linkUp(LinkID(link), LinkUp(name: name, port: "/dev/\(name)", reason: "opened")), at: at)
     }
@@ -77,6 +85,11 @@ struct Bench {
             type: message.type, time: clock ?? UInt32(at), payload: message.payload)
         ends[link].lastFrame = frame
         receive(at, frame, link: link)
+    }
+
+    /// A board that speaks another protocol says something.
+    mutating func say(_ at: Int64, packet content: String, link: Int = 0) {
+        receive(at, framing.encoded(Array(content.utf8)) ?? [], link: link)
     }
 
     /// The last frame comes once more, byte for byte.

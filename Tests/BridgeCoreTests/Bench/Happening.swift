@@ -14,6 +14,7 @@ enum Happening {
     case bytes([UInt8], link: Int)
     case send(complete: Bool)
     case sent(Request, link: Int)
+    case ask(Request.Command, link: Int)
     case time
 }
 
@@ -31,6 +32,7 @@ extension Bench {
             send(at, complete: complete)
         case .sent(let request, let link):
             handle(.sent(LinkID(link), Bench.hostBytes(request), complete: true), at: at)
+        case .ask(let command, let link): handle(.command(LinkID(link), command), at: at)
         case .time: handle(.time, at: at)
         }
     }

@@ -25,7 +25,8 @@ struct RandomStory {
         case ..<3: .up(link)
         case ..<6: .down(link)
         case ..<12: .send(complete: !chance(1, in: 5))
-        case ..<15: .time
+        case ..<14: .time
+        case ..<15: .ask(.reset, link: link)
         case ..<17: .number(UInt16.random(in: 0 ... .max, using: &random), link: link)
         case ..<20: .again(link: link)
         case ..<25: .bytes(babble(), link: link)

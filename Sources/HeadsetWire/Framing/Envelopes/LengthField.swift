@@ -11,7 +11,7 @@ public struct LengthField: Hashable, Sendable {
     }
 
     /// The length of the whole packet; the packet must reach to the field's end.
-    func length(in packet: Span<UInt8>) -> Int {
+    public func length(in packet: Span<UInt8>) -> Int {
         Int(field.value(in: packet)) + addend
     }
 }

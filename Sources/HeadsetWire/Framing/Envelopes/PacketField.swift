@@ -17,10 +17,10 @@ public struct PacketField: Hashable, Sendable {
     }
 
     /// Where it ends.
-    var end: Int { offset + width }
+    public var end: Int { offset + width }
 
     /// The number; the packet must reach to the field's end.
-    func value(in packet: Span<UInt8>) -> UInt32 {
+    public func value(in packet: Span<UInt8>) -> UInt32 {
         unmasked(in: packet) & mask
     }
 

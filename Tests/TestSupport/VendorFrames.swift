@@ -1,47 +1,46 @@
-import FoundationEssentials
-import HeadsetWire
-import TestSupport
+internal import FoundationEssentials
+public import HeadsetWire
 
 /// The frames of one headset vendor: a file of `fixtures/frames`, and the shape that its words describe.
-struct VendorFrames: CustomStringConvertible, Sendable {
+public struct VendorFrames: CustomStringConvertible, Sendable {
     /// One frame of the file.
-    struct Entry: Decodable, Sendable, CustomStringConvertible {
-        var hex: HexBytes
-        var framing: String
-        var meaning: String
-        var expect: String
+    public struct Entry: Decodable, Sendable, CustomStringConvertible {
+        public var hex: HexBytes
+        public var framing: String
+        public var meaning: String
+        public var expect: String
 
-        var bytes: [UInt8] { hex.bytes }
-        var isValid: Bool { expect == "valid" }
-        var description: String { "\(hex)" }
+        public var bytes: [UInt8] { hex.bytes }
+        public var isValid: Bool { expect == "valid" }
+        public var description: String { "\(hex)" }
     }
 
     private struct File: Decodable {
         var frames: [Entry]
     }
 
-    var name: String
+    public var name: String
     /// Which of the file's framings are carried this way.
-    var framings: Set<String>
-    var framing: Framing
+    public var framings: Set<String>
+    public var framing: Framing
     /// Whether a packet carries a check that damage hardly passes.
-    var isChecked = true
+    public var isChecked = true
 
-    var description: String { name }
+    public var description: String { name }
 
-    var entries: [Entry] {
+    public var entries: [Entry] {
         get throws {
             try Self.load(name).filter { framings.contains($0.framing) }
         }
     }
 
     /// The frames that must be taken.
-    var valid: [[UInt8]] {
+    public var valid: [[UInt8]] {
         get throws { try entries.filter(\.isValid).map(\.bytes) }
     }
 
     private static func load(_ name: String) throws -> [Entry] {
-        let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
+        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
         let data = try Data(contentsOf: URL(filePath: folder + "/fixtures/frames/\(name).json"))
         return try JSONDecoder().decode(File.self, from: data).frames
     }
@@ -49,11 +48,11 @@ struct VendorFrames: CustomStringConvertible, Sendable {
 
 extension VendorFrames {
     /// Those whose frames stand in a stream.
-    static let streams = [samsung, huawei, nothing, oppo, sony, soundcore, xiaomi, pixelBuds]
+    public static let streams = [samsung, huawei, nothing, oppo, sony, soundcore, xiaomi, pixelBuds]
     /// Those whose frames the transport keeps apart.
-    static let messages = [apple, bose, fastPair, pixelBudsFastPair, tozo]
+    public static let messages = [apple, bose, fastPair, pixelBudsFastPair, tozo]
 
-    static let samsung = VendorFrames(
+    public static let samsung = VendorFrames(
         name: "samsung", framings: ["legacy", "default", "smep"],
         framing: .delimited([
             Envelope(
@@ -69,7 +68,7 @@ extension VendorFrames {
             checks: [PacketCheck(.crc(.xmodem), from: 3)])
     }
 
-    static let huawei = VendorFrames(
+    public static let huawei = VendorFrames(
         name: "huawei", framings: ["default"],
         framing: .delimited([
             Envelope(
@@ -78,7 +77,7 @@ extension VendorFrames {
                 checks: [PacketCheck(.crc(.xmodem), order: .big)])
         ]))
 
-    static let nothing = VendorFrames(
+    public static let nothing = VendorFrames(
         name: "nothing_cmf", framings: ["default", "reply"],
         framing: .delimited([
             Envelope(
@@ -93,7 +92,7 @@ extension VendorFrames {
     private static let hasCheck = RequiredValue(PacketField(at: 1, width: 2, mask: 0x20), is: 0x20)
     private static let isReply = RequiredValue(PacketField(at: 4, mask: 0x80), is: 0)
 
-    static let oppo = VendorFrames(
+    public static let oppo = VendorFrames(
         name: "oppo_realme", framings: ["default"],
         framing: .delimited([
             Envelope(
@@ -104,7 +103,7 @@ extension VendorFrames {
                 ]))
         ]), isChecked: false)
 
-    static let sony = VendorFrames(
+    public static let sony = VendorFrames(
         name: "sony", framings: ["default", "payload-only"],
         framing: .delimited([
             Envelope(
@@ -113,7 +112,7 @@ extension VendorFrames {
                 escape: .or(mark: 0x3D, mask: 0x10), checks: [PacketCheck(.sum, from: 1)])
         ]))
 
-    static let soundcore = VendorFrames(
+    public static let soundcore = VendorFrames(
         name: "soundcore", framings: ["default", "computed-envelope"],
         framing: .delimited(
             [[0x09, 0xFF, 0x00, 0x00, 0x01], [0x08, 0xEE, 0x00, 0x00, 0x00]].map { sync in
@@ -122,7 +121,7 @@ extension VendorFrames {
                     checks: [PacketCheck(.sum)])
             }))
 
-    static let xiaomi = VendorFrames(
+    public static let xiaomi = VendorFrames(
         name: "xiaomi_redmi", framings: ["default"],
         framing: .delimited([
             Envelope(
@@ -130,28 +129,28 @@ extension VendorFrames {
                 .lengths([LengthField(PacketField(at: 5, width: 2, order: .big), adding: 8)]), end: [0xEF])
         ]), isChecked: false)
 
-    static let pixelBuds = VendorFrames(
+    public static let pixelBuds = VendorFrames(
         name: "google_pixelbuds", framings: ["default"], framing: .hdlc(check: .crc(.isoHDLC)))
 
-    static let apple = VendorFrames(name: "apple", framings: ["default"], framing: .message())
+    public static let apple = VendorFrames(name: "apple", framings: ["default"], framing: .message())
 
-    static let bose = VendorFrames(
+    public static let bose = VendorFrames(
         name: "bose", framings: ["default"],
         framing: .message(envelopes: [
             Envelope(sync: [], .lengths([LengthField(PacketField(at: 3), adding: 4)]))
         ]))
 
-    static let fastPair = VendorFrames(
+    public static let fastPair = VendorFrames(
         name: "fastpair_jbl_realme", framings: ["default"], framing: fastPairFraming)
 
-    static let pixelBudsFastPair = VendorFrames(
+    public static let pixelBudsFastPair = VendorFrames(
         name: "google_pixelbuds", framings: ["gfps"], framing: fastPairFraming)
 
     private static let fastPairFraming = Framing.message(envelopes: [
         Envelope(sync: [], .lengths([LengthField(PacketField(at: 2, width: 2, order: .big), adding: 4)]))
     ])
 
-    static let tozo = VendorFrames(
+    public static let tozo = VendorFrames(
         name: "tozo", framings: ["default"],
         framing: .message(envelopes: [
             Envelope(

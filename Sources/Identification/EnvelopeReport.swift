@@ -1,0 +1,69 @@
+internal import HeadsetWire
+
+/// Counts in a whole stream what speaks for each part of its shapes.
+struct EnvelopeReport {
+    private let bytes: [UInt8]
+    private let envelopes: [Envelope]
+
+    init(_ bytes: [UInt8], _ envelopes: [Envelope]) {
+        self.bytes = bytes
+        self.envelopes = envelopes
+    }
+
+    func identified() -> IdentifiedFraming {
+        let framing = Framing.delimited(envelopes)
+        let trial = FramingTrial(bytes, framing)
+        let chained = zip(trial.taken, trial.taken.dropFirst()).count {
+            $0.range.upperBound == $1.range.lowerBound
+        }
+        var evidence: [Evidence] = []
+        for (index, envelope) in envelopes.enumerated() {
+            let packets = trial.taken.filter { $0.envelope == index }
+            let alone = FramingTrial(bytes, .delimited([envelope]))
+            evidence += Self.evidence(envelope, index, packets.map(\.plain), wrong: alone.wrongChecks)
+        }
+        evidence.append(Evidence(.chained, agreeing: chained, of: max(0, trial.taken.count - 1)))
+        return IdentifiedFraming(
+            framing: framing, frames: trial.taken.count, explained: trial.explained, evidence: evidence)
+    }
+
+    /// What speaks for one shape, of which these packets are.
+    static func evidence(_ envelope: Envelope, _ index: Int, _ packets: [[UInt8]], wrong: Int) -> [Evidence] {
+        let count = packets.count
+        func all(_ claim: Evidence.Claim) -> Evidence {
+            Evidence(claim, envelope: index, agreeing: count, of: count)
+        }
+        var evidence: [Evidence] = []
+        if !envelope.sync.isEmpty { evidence.append(all(.sync(envelope.sync))) }
+        switch envelope.extent {
+        case .lengths(let lengths):
+            evidence += lengths.map { all(.length($0)) }
+            if Set(packets.map(\.count)).count == 1 { evidence.append(all(.lengthUnproven)) }
+        case .fixed(let length): evidence.append(all(.fixed(length)))
+        case .toEnd: evidence.append(all(.boundedByTransport))
+        }
+        if !envelope.end.isEmpty { evidence.append(all(.end(envelope.end))) }
+        if let escape = envelope.escape { evidence.append(all(.escape(escape))) }
+        evidence += checks(envelope, index, packets, wrong: wrong)
+        return evidence
+    }
+
+    private static func checks(
+        _ envelope: Envelope, _ index: Int, _ packets: [[UInt8]], wrong: Int
+    ) -> [Evidence] {
+        if envelope.checks.isEmpty {
+            return [Evidence(.unchecked, envelope: index, agreeing: packets.count, of: packets.count)]
+        }
+        var counts = [Int](repeating: 0, count: envelope.checks.count)
+        for packet in packets {
+            let first = envelope.checks.firstIndex { check in
+                check.conditions.allSatisfy { $0.field.value(in: packet.span) == $0.value }
+            }
+            if let first { counts[first] += 1 }
+        }
+        return zip(envelope.checks, counts).enumerated().map { position, pair in
+            let wrong = position == envelope.checks.count - 1 ? wrong : 0
+            return Evidence(.check(pair.0), envelope: index, agreeing: pair.1, of: pair.1 + wrong)
+        }
+    }
+}

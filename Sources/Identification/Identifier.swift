@@ -1,0 +1,31 @@
+internal import HeadsetWire
+
+extension Identification {
+    /// Looks at a stream: at its speed, then at what it is, then at how its packets are marked off.
+    public init(of sample: StreamSample) {
+        let bytes = sample.bytes
+        total = sample.total
+        examined = bytes.count
+        content = ContentFinding(of: bytes)
+        framing = .unknown
+        rate = .unknown(.nothingReadable)
+        if bytes.count < Self.fewestBytes {
+            rate = .unknown(.tooFewBytes)
+            return
+        }
+        let estimate = RateEstimate(bytes)
+        if estimate.isSilent {
+            rate = .unknown(.onlyZeros)
+            return
+        }
+        if let tooFast = estimate.finding(), !content.isReadable {
+            rate = tooFast
+            return
+        }
+        let found = FramingSearch(sample, content).best()
+        if let found {
+            framing = found.frames >= Self.fewestFrames || content.isReadable ? .found(found) : .tooFew(found)
+        }
+        if content.isReadable || found != nil { rate = .right }
+    }
+}

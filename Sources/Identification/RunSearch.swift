@@ -1,0 +1,59 @@
+internal import HeadsetWire
+
+/// Looks for the framings that have delimiters of their own: the native one, HDLC, SLIP.
+struct RunSearch {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The native protocol: already two frames are no chance, with 32 bits of check each.
+    func native() -> IdentifiedFraming? {
+        let trial = FramingTrial(bytes, .cobs)
+        guard trial.taken.count >= 2 else { return nil }
+        let frames = trial.taken.count
+        return IdentifiedFraming(
+            framing: .cobs, frames: frames, explained: trial.explained,
+            evidence: [Evidence(.native, agreeing: frames, of: frames + trial.faults)])
+    }
+
+    /// HDLC with the check of the catalogue that is right most often.
+    ///
+    /// A wrong check of 16 bits is right once in 65,536 runs, and 8 are tried: so half of the runs, and two of them
+    /// different, are no chance.
+    func hdlc() -> IdentifiedFraming? {
+        var best: IdentifiedFraming?
+        for check in Checksum.catalogue where check.byteCount > 1 {
+            let framing = Framing.hdlc(check: check)
+            let trial = FramingTrial(bytes, framing)
+            let frames = trial.taken.count
+            let different = Set(trial.taken.map(\.plain)).count
+            guard frames > best?.frames ?? 1, different * check.byteCount >= 4 else { continue }
+            guard frames >= trial.wrongChecks else { continue }
+            best = IdentifiedFraming(
+                framing: framing, frames: frames, explained: trial.explained,
+                evidence: [Evidence(.hdlc(check), agreeing: frames, of: frames + trial.faults)])
+        }
+        return best
+    }
+
+    /// SLIP has no check. What speaks for it are its escapes, of which each is one of 128 by chance, and its delimiters in
+    /// pairs.
+    func slip() -> IdentifiedFraming? {
+        let trial = FramingTrial(bytes, .slip())
+        let frames = trial.taken.count
+        var (escapes, wrong, pairs) = (0, 0, 0)
+        for (byte, next) in zip(bytes, bytes.dropFirst()) {
+            if byte == 0xDB { if next == 0xDC || next == 0xDD { escapes += 1 } else { wrong += 1 } }
+            if byte == 0xC0, next == 0xC0 { pairs += 1 }
+        }
+        let bits =
+            Likelihood.bits(escapes, of: escapes + wrong, chance: 1 / 64)
+            + Likelihood.bits(pairs, of: max(frames, pairs), chance: 1 / 16)
+        guard bits >= Likelihood.certain, wrong * 10 <= escapes, frames > trial.faults else { return nil }
+        return IdentifiedFraming(
+            framing: .slip(), frames: frames, explained: trial.explained,
+            evidence: [Evidence(.slip(escapes: escapes), agreeing: frames, of: frames + trial.faults)])
+    }
+}

@@ -1,0 +1,62 @@
+public import BridgeCore
+public import Captures
+public import SerialIO
+public import SystemCalls
+public import Timing
+
+extension LiveSession {
+    /// Why the session ended.
+    public enum Ending: Hashable, Sendable {
+        case signal(SignalPipe.Ending)
+        case durationOver
+        /// What was awaited didn't come in time.
+        case timedOut
+        /// What was awaited has come.
+        case satisfied
+        /// The reader of the lines closed their end.
+        case readerGone
+        /// The board went away, and isn't waited for.
+        case boardGone
+    }
+
+    /// What there is to say besides the lines.
+    public enum Notice: Hashable, Sendable {
+        /// The port is open, at this speed; nil where a speed means nothing.
+        case opened(BaudRate?)
+        /// The board went away and is waited for.
+        case waiting
+        /// The port is closed, so that another program can have it.
+        case released
+        /// The port is opened again.
+        case takingBack
+        /// The port is there again, but can't be opened; told once for each reason.
+        case cannotOpen(SystemError)
+        /// Recording stopped; the session goes on.
+        case recordingStopped(CaptureWriteError)
+        /// So many bytes came in two seconds, and not one frame; or none in three.
+        case noFrames(bytes: Int, text: Bool)
+    }
+
+    /// What the session's lines are made and judged by.
+    public struct Consumer {
+        /// The line of an event.
+        let line: (Event) -> [UInt8]
+        /// The line that stands for dropped ones, at a moment.
+        let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
+        /// Whether what is awaited holds, now that this event was told.
+        let isSatisfied: (Event) -> Bool
+        let notice: (Notice) -> Void
+
+        public init(
+            line: @escaping (Event) -> [UInt8],
+            dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
+            isSatisfied: @escaping (Event) -> Bool,
+            notice: @escaping (Notice) -> Void
+        ) {
+            self.line = line
+            self.dropLine = dropLine
+            self.isSatisfied = isSatisfied
+            self.notice = notice
+        }
+    }
+}

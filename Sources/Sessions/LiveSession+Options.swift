@@ -1,0 +1,19 @@
+public import Timing
+
+extension LiveSession {
+    /// What the driver is told; the fold never hears of it.
+    public struct Options: Hashable, Sendable {
+        /// What the link is called.
+        public var linkName: String
+        /// Whether a board that went away is waited for.
+        public var reconnects = true
+        /// How long to run; nil runs until something else ends it.
+        public var duration: Milliseconds?
+        /// How long to wait for what is awaited; nil waits for ever.
+        public var timeout: Milliseconds?
+
+        public init(linkName: String) {
+            self.linkName = linkName
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import BridgeCore
+internal import SerialIO
+internal import SystemCalls
+internal import Timing
+
+/// The port of the session: opened, read and written, lost, released and taken back.
+extension LiveSession {
+    /// The port is open.
+    mutating func connected(at time: Timestamp) {
+        let up = LinkUp(name: options.linkName, port: link.path, reason: link.reasonOpen)
+        id = session.linkUp(up, at: time)
+        consumer.notice(.opened(link.actualBaud))
+        census.opened(at: time)
+        deliver()
+    }
+
+    /// Writes and reads, as far as it goes without waiting.
+    mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) {
+        guard let id else { return }
+        let isSomebodyThere = try writePort(id, at: time)
+        // Out of `self` while it is read from, so that the session may change meanwhile.
+        var read: [UInt8] = []
+        swap(&read, &buffer)
+        defer { swap(&read, &buffer) }
+        switch try link.read(into: &read, after: readiness) {
+        case .bytes(let count):
+            let bytes = read.span.extracting(0..<count)
+            census.count(bytes, at: time)
+            session.receive(bytes, on: id, at: time)
+        case .nothing:
+            if !isSomebodyThere { unplugged(id, at: time) }
+        case .unplugged:
+            unplugged(id, at: time)
+        }
+    }
+
+    /// Hands over what waits to be sent; false if nobody is there any more to take it.
+    private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) -> Bool {
+        while true {
+            switch try link.write() {
+            case .sent(let message): session.sent(message, complete: true, on: id, at: time)
+            case .waiting, .idle: return true
+            case .unplugged: return false
+            }
+        }
+    }
+
+    private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
+        recordPartlySent(on: id, at: time)
+        session.linkDown(id, reason: "unplugged", at: time)
+        link.lose(at: time)
+        if options.reconnects, link.isNameThatStays {
+            consumer.notice(.waiting)
+        } else {
+            ending = ending ?? .boardGone
+        }
+    }
+
+    /// What the board got of a message that will never be whole belongs into the capture too.
+    mutating func recordPartlySent(on id: LinkID, at time: Timestamp) {
+        if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+    }
+
+    /// Tries the port again.
+    mutating func reopen(at time: Timestamp) {
+        let before = link.lastError
+        if link.open(at: time) { return connected(at: time) }
+        guard let error = link.lastError, error.code != before?.code else { return }
+        if error.kind != .noDevice {
+            consumer.notice(.cannotOpen(error))
+        } else if !link.isNameThatStays {
+            ending = ending ?? .boardGone
+        } else if link.isTakenBack, before == nil {
+            consumer.notice(.waiting)
+        }
+    }
+
+    // MARK: Another program's turn
+
+    /// Gives the port up, so that another program can have it, or takes it back.
+    mutating func releaseOrTakeBack(at time: Timestamp) {
+        if link.isReleased {
+            link.takeBack(at: time)
+            consumer.notice(.takingBack)
+        } else {
+            if link.isOpen, let id {
+                recordPartlySent(on: id, at: time)
+                session.linkDown(id, reason: "released", at: time)
+            }
+            link.release()
+            census.closed()
+            consumer.notice(.released)
+        }
+    }
+}
