@@ -20,8 +20,9 @@ struct ChainSearch {
         var bits: Double
     }
 
-    /// The most candidates that are worth a closer look.
-    private static let most = 48
+    /// The most candidates that are worth a closer look, and the most that begin with the same byte.
+    private static let most = 64
+    private static let mostPerSync = 3
     /// The most places of one value that are looked at.
     private static let mostPlaces = 1024
     /// The highest addend of a length, and the longest packet without one.
@@ -79,10 +80,17 @@ struct ChainSearch {
             let count = places[Int(sync)].count
             // A byte that is every fourth one is no mark.
             guard count >= (known.isEmpty ? 6 : 2), count * 4 <= bytes.count else { continue }
-            for field in Self.fields { add(sync, field, to: &found) }
+            var ofSync: [Candidate] = []
+            for field in Self.fields { add(sync, field, to: &ofSync) }
+            found += Self.best(ofSync, Self.mostPerSync)
         }
-        found.sort { $0.bits > $1.bits }
-        return Array(found.prefix(Self.most))
+        return Self.best(found, Self.most)
+    }
+
+    /// The least likely; of equally unlikely ones those that were found first.
+    private static func best(_ candidates: [Candidate], _ most: Int) -> [Candidate] {
+        let order = candidates.indices.sorted { (candidates[$1].bits, $0) < (candidates[$0].bits, $1) }
+        return order.prefix(most).map { candidates[$0] }
     }
 
     private func add(_ sync: UInt8, _ field: PacketField?, to found: inout [Candidate]) {

@@ -28,13 +28,21 @@ struct EnvelopeReport {
     }
 
     /// What speaks for one shape, of which these packets are.
-    static func evidence(_ envelope: Envelope, _ index: Int, _ packets: [[UInt8]], wrong: Int) -> [Evidence] {
+    ///
+    /// - Parameters:
+    ///   - wrong: how many more would be, but for their check.
+    ///   - total: how many messages there are in all, where the transport keeps them apart.
+    static func evidence(
+        _ envelope: Envelope, _ index: Int, _ packets: [[UInt8]], wrong: Int, of total: Int? = nil
+    ) -> [Evidence] {
         let count = packets.count
         func all(_ claim: Evidence.Claim) -> Evidence {
-            Evidence(claim, envelope: index, agreeing: count, of: count)
+            Evidence(claim, envelope: index, agreeing: count, of: total ?? count)
         }
         var evidence: [Evidence] = []
-        if !envelope.sync.isEmpty { evidence.append(all(.sync(envelope.sync))) }
+        if !envelope.sync.isEmpty {
+            evidence.append(all(total == nil ? .sync(envelope.sync) : .prefix(envelope.sync)))
+        }
         switch envelope.extent {
         case .lengths(let lengths):
             evidence += lengths.map { all(.length($0)) }

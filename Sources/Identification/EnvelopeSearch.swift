@@ -15,45 +15,82 @@ struct EnvelopeSearch {
     /// The most packets from which a shape is worked out.
     private static let mostPackets = 300
 
+    /// The most shapes that are worked out in all their parts.
+    private static let mostWorkedOut = 4
+
     /// - Parameter window: at most ``FrameWindow/limit`` bytes.
     init(_ window: [UInt8]) {
         self.window = window
-        guard let first = Self.first(in: window) else { return }
-        var shape = first.shape
-        shape.shortenSync(in: window)
-        shape.addSecondLength(in: window)
-        shape.separateChecks(in: window)
-        shape.findEscape(in: window)
-        envelopes = [shape.envelope]
-        bits = likelihood(of: first.candidate)
-        while envelopes.count < Self.mostShapes, let other = next(checksum: first.shape.check?.checksum) {
+        var best: First?
+        for first in Self.firsts(in: window).prefix(Self.mostWorkedOut) {
+            var found = first
+            found.shape.addSecondLength(in: window)
+            found.shape.separateChecks(in: window)
+            found.shape.findEscape(in: window)
+            found.score = Self.score(of: found.shape.envelope, in: window)
+            if found.score > best?.score ?? 0 { best = found }
+        }
+        guard let best else { return }
+        envelopes = [best.shape.envelope]
+        bits = likelihood(of: best.candidate)
+        while envelopes.count < Self.mostShapes, let other = next(besides: best.shape.envelope) {
             envelopes.append(other)
         }
     }
 
-    /// A shape and what led to it.
+    /// A shape, what led to it, and how much of the window it explains.
     private struct First {
         var candidate: ChainSearch.Candidate
         var shape: PacketShape
-        var explained: Int
-        /// How much of the window it explains. What a check confirms counts for more than what only seems to fit: a
-        /// shape that begins a byte too late fits as often.
-        var score: Int { shape.envelope.checks.isEmpty ? explained * 2 : explained * 3 }
+        var score = 0
     }
 
-    private static func first(in window: [UInt8]) -> First? {
+    /// What may be the shape of most packets, the best first.
+    private static func firsts(in window: [UInt8]) -> [First] {
         let search = ChainSearch(window)
-        var best: First?
+        var found: [First] = []
         for candidate in search.candidates() {
             let packets = search.links(of: candidate).prefix(mostPackets).map { Array(window[$0]) }
-            guard let shape = PacketShape(packets, field: candidate.field, addend: candidate.addend),
-                shape.check != nil || candidate.bits >= guesses
+            guard var first = first(candidate, packets, in: window),
+                first.shape.check != nil || candidate.bits >= guesses
             else { continue }
-            let trial = FramingTrial(window, .delimited([shape.envelope]))
-            let found = First(candidate: candidate, shape: shape, explained: trial.explained)
-            if found.score > best?.score ?? 0 { best = found }
+            // Some links led astray. With what the shape takes, it is seen more clearly.
+            let taken = FramingTrial(window, .delimited([first.shape.envelope])).taken.prefix(mostPackets)
+            let better = Self.first(candidate, first.shape.others + taken.map(\.plain), in: window)
+            if let better, better.score >= first.score { first = better }
+            found.append(first)
         }
-        return best
+        let order = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
+        return order.map { found[$0] }
+    }
+
+    private static func first(
+        _ candidate: ChainSearch.Candidate, _ packets: [[UInt8]], in window: [UInt8]
+    ) -> First? {
+        guard var shape = PacketShape(packets, field: candidate.field, addend: candidate.addend) else {
+            return nil
+        }
+        shape.shortenSync(in: window)
+        var found = First(candidate: candidate, shape: shape)
+        found.score = score(of: shape.envelope, in: window)
+        return found
+    }
+
+    /// How much of the window an envelope explains. What a check confirms counts for more than what only seems to fit,
+    /// and that only where packets follow each other.
+    ///
+    /// A shape that begins a byte too late, or too early, fits nearly as often: where the last byte of each packet is
+    /// always the same, it may be taken for the first of the next. A stream that begins with a packet, or ends with one,
+    /// tells them apart.
+    private static func score(of envelope: Envelope, in window: [UInt8]) -> Int {
+        let trial = FramingTrial(window, .delimited([envelope]))
+        var score = envelope.checks.isEmpty ? trial.chainedBytes * 20 : trial.explained * 30
+        let tenth = score / 10
+        if window.starts(with: envelope.sync) { score += tenth }
+        if !envelope.end.isEmpty, window.suffix(envelope.end.count) == envelope.end[...] {
+            score += tenth / 2
+        }
+        return score
     }
 
     /// How unlikely the first shape is: that packets follow each other, and that their checks are right.
@@ -66,7 +103,7 @@ struct EnvelopeSearch {
         let beside = max(0, window.count { $0 == candidate.sync } - trial.taken.count)
         let chance = max(1 / 256, Double(beside) / Double(max(1, window.count)))
         var bits = Likelihood.bits(chained, of: trial.taken.count, chance: chance) - Self.guesses
-        if let check = envelope.checks.first, check.conditions.isEmpty {
+        if let check = envelope.checks.last {
             let different = Set(trial.taken.map(\.plain)).count
             let chance = 1 / Double(UInt64(1) << UInt64(8 * check.checksum.byteCount))
             bits += Likelihood.bits(different, of: different + trial.wrongChecks, chance: chance) - 10
@@ -74,8 +111,8 @@ struct EnvelopeSearch {
         return bits
     }
 
-    /// Another shape among what the known ones leave: of the same check, if they have one.
-    private func next(checksum: Checksum?) -> Envelope? {
+    /// Another shape among what the known ones leave: of the same check if they have one, else of the same length.
+    private func next(besides first: Envelope) -> Envelope? {
         let trial = FramingTrial(window, .delimited(envelopes))
         let search = ChainSearch(window, known: trial.taken.map(\.range))
         var best: (envelope: Envelope, gain: Int)?
@@ -83,14 +120,19 @@ struct EnvelopeSearch {
             let packets = search.links(of: candidate).map { Array(window[$0]) }
             guard packets.count >= 2,
                 let shape = PacketShape(
-                    packets, field: candidate.field, addend: candidate.addend, only: checksum),
-                shape.check != nil || candidate.bits >= Self.guesses + Likelihood.certain,
-                !envelopes.contains(where: { $0.sync.starts(with: shape.envelope.sync) })
+                    packets, field: candidate.field, addend: candidate.addend, besides: first),
+                first.checks.isEmpty
+                    ? shape.envelope.extent == first.extent && candidate.bits >= Likelihood.certain
+                    : shape.check != nil,
+                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync[0]) })
             else { continue }
             let with = FramingTrial(window, .delimited(envelopes + [shape.envelope]))
             let kept = with.taken.count { $0.envelope < envelopes.count }
             let gain = with.explained - trial.explained
-            if kept * 100 >= trial.taken.count * 99, gain > best?.gain ?? 0 { best = (shape.envelope, gain) }
+            guard kept * 100 >= trial.taken.count * 99, with.taken.count >= trial.taken.count + 2 else {
+                continue
+            }
+            if gain > best?.gain ?? 0 { best = (shape.envelope, gain) }
         }
         return best?.envelope
     }

@@ -55,6 +55,18 @@ struct FramingTrial {
         cutter.close(take)
     }
 
+    /// How many bytes lie in packets that follow another one, or are followed by one, without anything between.
+    var chainedBytes: Int {
+        var bytes = 0
+        for index in taken.indices {
+            let range = taken[index].range
+            let follows = index > 0 && taken[index - 1].range.upperBound == range.lowerBound
+            let leads = index + 1 < taken.count && taken[index + 1].range.lowerBound == range.upperBound
+            if follows || leads { bytes += range.count }
+        }
+        return bytes
+    }
+
     private mutating func add(_ range: Range<Int>, _ envelope: Int, plain: [UInt8], contentCount: Int) {
         taken.append(Taken(range: range, envelope: envelope, plain: plain, contentCount: contentCount))
         explained += range.count

@@ -53,6 +53,8 @@ public struct Evidence: Hashable, Sendable {
         case constant(at: Int, UInt8)
         /// They begin where the one before ended.
         case chained
+        /// They begin alike, with these bytes.
+        case prefix([UInt8])
         /// They are the messages of the transport, and nothing in them says how long they are.
         case boundedByTransport
     }

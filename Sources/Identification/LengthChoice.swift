@@ -50,9 +50,25 @@ struct LengthChoice {
         return best
     }
 
+    /// What most often has to be added to a number to make it the length.
+    func commonestAddend(of field: PacketField) -> Int? {
+        var counts: [Int: Int] = [:]
+        for packet in packets where packet.count >= field.end {
+            counts[packet.count - Int(field.value(in: packet.span)), default: 0] += 1
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+
     /// Wider fields of which the known one is the lowest byte.
     private func readings(of known: PacketField) -> [PacketField] {
-        if known.width > 1 { return [known] }
+        if known.width > 1 {
+            let wider = (known.width...4).map { width in
+                known.order == .little
+                    ? PacketField(at: known.offset, width: width)
+                    : PacketField(at: max(0, known.end - width), width: min(width, known.end), order: .big)
+            }
+            return [known] + wider
+        }
         let low = known.offset
         var readings = [PacketField(at: low, width: 2), PacketField(at: low, width: 4)]
         // The lower bits of the next byte always zero, the upper ones not: flags, behind a length of ten bits or more.
@@ -79,6 +95,6 @@ struct LengthChoice {
         let right = packets.count { packet in
             packet.count >= length.field.end && length.length(in: packet.span) == packet.count
         }
-        return right * 100 >= packets.count * 97
+        return right * 100 >= packets.count * 85
     }
 }

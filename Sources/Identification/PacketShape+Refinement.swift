@@ -22,16 +22,14 @@ extension PacketShape {
             return
         }
         let packets = FramingTrial(window, .delimited([envelope])).taken.map(\.plain)
-        guard Set(packets.map(\.count)).count > 2, let shortest = packets.map(\.count).min() else { return }
+        guard Set(packets.map(\.count)).count > 2 else { return }
         let checkCount = envelope.checks.first?.checksum.byteCount ?? 0
         let choice = LengthChoice(packets, endCount: envelope.end.count, checkCount: checkCount)
-        for offset in envelope.sync.count..<max(envelope.sync.count, min(12, shortest)) {
+        for offset in envelope.sync.count..<12 {
             let field = PacketField(at: offset)
-            guard offset < first.field.offset || offset >= first.field.end, let packet = packets.first else {
-                continue
-            }
-            let addend = packet.count - Int(field.value(in: packet.span))
-            guard (0...32).contains(addend) else { continue }
+            guard offset < first.field.offset || offset >= first.field.end,
+                let addend = choice.commonestAddend(of: field), (0...32).contains(addend)
+            else { continue }
             let second = choice.best(field, addend: addend, from: envelope.sync.count)
             guard choice.holds(second), choice.isNatural(second) else { continue }
             envelope.extent = .lengths([first, second].sorted { $0.field.offset < $1.field.offset })
@@ -63,7 +61,10 @@ extension PacketShape {
     private mutating func makeCheckOptional(
         _ check: PacketCheck, _ length: LengthField, in window: [UInt8]
     ) -> RequiredValue? {
-        guard envelope.end.isEmpty, let sync = envelope.sync.first else { return nil }
+        // A packet that has lost a byte is as long as one without a check of one byte.
+        guard envelope.end.isEmpty, check.checksum.byteCount > 1, let sync = envelope.sync.first else {
+            return nil
+        }
         let trial = FramingTrial(window, .delimited([envelope]))
         let known = trial.taken.map(\.range)
         let plain = ChainSearch.Candidate(
@@ -80,6 +81,8 @@ extension PacketShape {
             return nil
         }
         envelope.extent = .lengths([LengthField(length.field, adding: plain.addend)])
+        let longest = trial.taken.map(\.plain.count).max() ?? 0
+        envelope.maximum = Self.maximum(longest, isChecked: false)
         envelope.checks = [
             PacketCheck(
                 check.checksum, order: check.order, from: check.start, onlyIf: [condition], isExtra: true)
@@ -87,21 +90,21 @@ extension PacketShape {
         return condition
     }
 
-    /// The bit of the header that all of the first have, or lack, and none of the others.
+    /// The bit of the header that nearly all of the first have, or lack, and nearly none of the others.
     private func condition(of packets: [[UInt8]], not others: [[UInt8]]) -> RequiredValue? {
         guard case .lengths(let lengths) = envelope.extent, let length = lengths.first else { return nil }
+        var best: (condition: RequiredValue, wrong: Double)?
         for offset in envelope.sync.count..<max(envelope.sync.count, length.field.offset) {
             for bit in 0..<UInt32(8) {
-                let field = PacketField(at: offset, mask: 1 << bit)
                 for value in [UInt32(1) << bit, 0] {
-                    let required = RequiredValue(field, is: value)
-                    if packets.allSatisfy(required.holds), !others.contains(where: required.holds) {
-                        return required
-                    }
+                    let condition = RequiredValue(PacketField(at: offset, mask: 1 << bit), is: value)
+                    let missed = Double(packets.count { !condition.holds($0) }) / Double(packets.count)
+                    let wrong = missed + Double(others.count(where: condition.holds)) / Double(others.count)
+                    if wrong < best?.wrong ?? 0.2 { best = (condition, wrong) }
                 }
             }
         }
-        return nil
+        return best?.condition
     }
 
     /// Looks for a mark that is in no packet that was read, and keeps sync and end mark out of the others.

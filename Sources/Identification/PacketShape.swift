@@ -4,7 +4,7 @@ internal import HeadsetWire
 struct PacketShape {
     /// The longest sync and how many packets must agree in a byte of it, in hundredths.
     private static let longestSync = 5
-    private static let agreement = 97
+    private static let agreement = 90
 
     /// The envelope so far.
     var envelope: Envelope
@@ -12,12 +12,16 @@ struct PacketShape {
     let check: CheckSearch.Finding?
     let checked: [[UInt8]]
 
+    /// Packets of another kind, in which the check covers other bytes.
+    let others: [[UInt8]]
+
     /// - Parameters:
     ///   - packets: whole ones, from their sync on, most of them right.
     ///   - field: the number by which they were found, and what is to be added to it.
-    ///   - only: the check that is known to be used.
-    init?(_ packets: [[UInt8]], field: PacketField?, addend: Int, only: Checksum? = nil) {
+    ///   - sibling: a shape that is known: the other may have the same check and length.
+    init?(_ packets: [[UInt8]], field: PacketField?, addend: Int, besides sibling: Envelope? = nil) {
         guard let first = packets.first else { return nil }
+        let only = sibling?.checks.last
         let constants = Self.constants(packets)
         let end = Self.end(packets)
         var chosen: (end: [UInt8], search: CheckSearch, check: CheckSearch.Finding?)?
@@ -34,7 +38,9 @@ struct PacketShape {
             packets, endCount: chosen.end.count, checkCount: chosen.check?.checksum.byteCount ?? 0)
         let areEquallyLong = packets.allSatisfy { $0.count == first.count }
         var length: LengthField?
-        if let field, !areEquallyLong {
+        if case .lengths(let lengths) = sibling?.extent, let same = lengths.first, choice.holds(same) {
+            length = same
+        } else if let field, !areEquallyLong {
             length = choice.best(field, addend: addend, from: 1)
         } else if areEquallyLong {
             length = (1...4).lazy.compactMap { choice.natural(from: $0) }.first
@@ -45,9 +51,17 @@ struct PacketShape {
         let longest = packets.reduce(0) { max($0, $1.count) }
         envelope = Envelope(
             sync: Array(sync), extent, end: chosen.end, checks: chosen.check.map(Self.checks) ?? [],
-            maximum: max(1024, 2 * longest))
+            maximum: Self.maximum(longest, isChecked: chosen.check != nil))
         check = chosen.check
-        checked = chosen.search.examined
+        let checked = chosen.search.examined
+        let other = Set((chosen.check?.other?.right ?? []).map { checked[$0] })
+        others = packets.filter { other.contains(Array($0.dropLast(chosen.end.count))) }
+        self.checked = checked
+    }
+
+    /// The longest packet that may be. Where nothing checks a length, a made-up one swallows what is behind it.
+    static func maximum(_ longest: Int, isChecked: Bool) -> Int {
+        isChecked ? max(1024, 2 * longest) : max(64, 2 * longest)
     }
 
     /// Without conditions: the first one only.
@@ -69,12 +83,16 @@ struct PacketShape {
     /// The byte that packets end with, and the one before it if the two are CR and LF. A 00 is hardly a mark.
     private static func end(_ packets: [[UInt8]]) -> [UInt8] {
         guard let last = common(packets, at: { $0.last }), last != 0 else { return [] }
-        if last == 0x0A, common(packets, at: { $0.dropLast().last }) == 0x0D { return [0x0D, 0x0A] }
+        if last == 0x0A, common(packets, at: { $0.dropLast().last }) == 0x0D {
+            return [0x0D, 0x0A]
+        }
         return [last]
     }
 
     /// The byte that nearly all packets have there.
-    private static func common(_ packets: [[UInt8]], at place: ([UInt8]) -> UInt8?) -> UInt8? {
+    private static func common(_ packets: [[UInt8]], at place: ([UInt8]) -> UInt8?)
+        -> UInt8?
+    {
         var counts = [Int](repeating: 0, count: 256)
         for packet in packets { if let byte = place(packet) { counts[Int(byte)] += 1 } }
         return counts.firstIndex { $0 * 100 >= packets.count * agreement }.map { UInt8($0) }

@@ -22,6 +22,6 @@ public enum RateFinding: Hashable, Sendable {
 extension Identification {
     /// With fewer bytes nothing is said of the speed, and nothing of what they are.
     public static let fewestBytes = 40
-    /// With fewer frames no framing is named for certain.
-    public static let fewestFrames = 20
+    /// With fewer intact frames no framing is named for certain.
+    public static let fewestFrames = 12
 }

@@ -17,7 +17,8 @@ public struct Outbox: Hashable, Sendable {
     public let capacity: Int
     private var messages: [[UInt8]] = []
     private var acceptedOfFirst = 0
-    private var waiting = 0
+    /// How many bytes wait.
+    public private(set) var waiting = 0
 
     public init(capacity: Int = 64 * 1024) {
         self.capacity = capacity

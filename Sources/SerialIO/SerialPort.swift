@@ -128,6 +128,9 @@ public struct SerialPort: ~Copyable, Sendable {
         return .idle
     }
 
+    /// How many bytes wait to be sent.
+    public var waitingBytes: Int { outbox.waiting }
+
     /// What the kernel hasn't taken, and how much of the oldest it did.
     public var unsent: [Outbox.Unsent] { outbox.unsent }
 }

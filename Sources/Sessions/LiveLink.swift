@@ -129,6 +129,14 @@ public struct LiveLink: ~Copyable {
         _ = port?.enqueue(bytes)  // a board that reads nothing while 64 kB wait gets no more requests
     }
 
+    /// How many bytes wait to be sent.
+    var waitingBytes: Int {
+        switch port {
+        case .some(let port): port.waitingBytes
+        case .none: 0
+        }
+    }
+
     /// What the kernel took of a message that it didn't take whole.
     var partlySent: [UInt8]? {
         switch port {

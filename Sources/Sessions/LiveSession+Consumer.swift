@@ -19,6 +19,14 @@ extension LiveSession {
         case boardGone
     }
 
+    /// Why something that was typed doesn't get to the board.
+    public enum InVain: Hashable, Sendable {
+        /// The host must not write.
+        case onlyListening
+        /// The port isn't open.
+        case noBoard
+    }
+
     /// What there is to say besides the lines.
     public enum Notice: Hashable, Sendable {
         /// The port is open, at this speed; nil where a speed means nothing.
@@ -31,10 +39,18 @@ extension LiveSession {
         case takingBack
         /// The port is there again, but can't be opened; told once for each reason.
         case cannotOpen(SystemError)
+        /// What someone typed was dropped; told once for each reason, that there is no board once while it is away.
+        case typedInVain(InVain)
+        /// The reader of the shared terminal is so slow that it loses bytes; told once.
+        case sharedReaderSlow
+        /// The shared terminal can't be used any more; the session goes on.
+        case sharingStopped(SystemError)
         /// Recording stopped; the session goes on.
         case recordingStopped(CaptureWriteError)
         /// So many bytes came in two seconds, and not one frame; or none in three.
         case noFrames(bytes: Int, text: Bool)
+        /// What there is to say of the profile's program.
+        case decoder(DecoderNotice)
     }
 
     /// What the session's lines are made and judged by.

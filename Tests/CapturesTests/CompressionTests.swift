@@ -35,6 +35,26 @@ import Testing
     }
 
     @Test(arguments: both)
+    func `Compressed hex text is hex text, and a cut in it is told`(compression: CaptureCompression) throws {
+        let file = compress(try Fixture.bytes("hexdump_C.txt"), with: compression)
+        #expect(Reading(of: file).rawBytes == (try Fixture.bytes("bytes.bin")))
+        var random = SplitMix(seed: 1)
+        let text = Dump(layout: .pairs).text(of: (0..<150_000).map { _ in UInt8(random.next(below: 256)) })
+        let whole = Reading(of: text).rawBytes
+        let long = compress(Array(text.utf8), with: compression)
+        let cut = Reading(of: Array(long.dropLast(20)))
+        #expect(cut.truncation != nil)
+        #expect(whole.starts(with: cut.spelled))
+        #expect(cut.spelled.count > 10_000)
+        var damaged = long
+        damaged[long.count / 4 * 3] ^= 0x55
+        damaged[long.count / 4 * 3 + 1] ^= 0x55
+        let broken = Reading(of: damaged)
+        #expect(broken.error != nil)
+        #expect(broken.spelled.count > 10_000)
+    }
+
+    @Test(arguments: both)
     func `Cut anywhere, what came before is read and the cut is told`(compression: CaptureCompression) throws
     {
         let sample = try SampleCapture()

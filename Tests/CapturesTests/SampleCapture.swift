@@ -48,7 +48,7 @@ extension CaptureWriter {
         switch item.record {
         case .unit(let unit): try append(unit, bytes: item.bytes.span)
         case .note(let note): try append(note)
-        case .raw, .truncated: preconditionFailure("a capture holds no such record")
+        case .raw, .transfer, .truncated: preconditionFailure("a capture holds no such record")
         }
     }
 }

@@ -72,6 +72,22 @@ struct TestBoard: ~Copyable {
         try say(said)
     }
 
+    /// Waits until the host has sent these bytes, and returns all that it sent meanwhile.
+    @discardableResult
+    mutating func wait(for bytes: String) throws -> [UInt8] {
+        var heard: [UInt8] = []
+        while !heard.contains(bytes.utf8) {
+            heard += try self.heard()
+        }
+        return heard
+    }
+
+    /// Waits until the host sends something, and returns it.
+    mutating func heard() throws -> [UInt8] {
+        try wait(for: .readable)
+        return try hear()
+    }
+
     /// Says any bytes, waiting while the reader leaves no room.
     mutating func say(_ bytes: [UInt8]) throws {
         var rest = bytes[...]

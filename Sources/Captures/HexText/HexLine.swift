@@ -46,7 +46,7 @@ struct HexLine: Equatable {
         }
         guard let offset = HexOffset(&cursor) else { throw cursor.surprise(number) }
         switch layout {
-        case .hexdump where cursor.isAtEnd:
+        case .hexdump where cursor.isRest(""):
             content = .end(offset)
         case .hexdump:
             let row = try HexRow(hexdump: offset, &cursor, line: number, into: &bytes)

@@ -34,4 +34,12 @@ public struct HexMistake: Error, Hashable, Sendable {
         self.column = column
         self.kind = kind
     }
+
+    /// Whether it may only come of the line being cut short.
+    var canBeACut: Bool {
+        switch kind {
+        case .unexpected, .groupOfDigits, .otherForm, .endsEarly, .offset, .partOfRow: true
+        case .nothingToRepeat, .repeatsTooMuch, .lineTooLong: false
+        }
+    }
 }

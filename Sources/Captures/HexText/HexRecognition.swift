@@ -26,6 +26,8 @@ struct HexRecognition {
     private struct Evidence {
         var rows = 0
         var bytes = 0
+        /// Rows whose characters are those of their bytes.
+        var agreeing = 0
         /// Rows whose characters are not those of their bytes.
         var disagreeing = 0
         /// Rows whose digits stand together.
@@ -53,7 +55,7 @@ struct HexRecognition {
             do throws(HexMistake) {
                 if let verdict = try takeLines(input, isAtEnd: isAtEnd) { return verdict }
             } catch {
-                return .other(evidence.rows > 1 ? error : nil)
+                return .other(evidence.rows > 1 || evidence.agreeing > 0 ? error : nil)
             }
             do throws(CaptureReadError) {
                 isAtEnd = try !input.fill(to: input.count + 1)
@@ -71,9 +73,9 @@ struct HexRecognition {
         let place = input.place(of: 0..<input.count)
         while let line = lines.next(in: input.storage, place, isAtEnd: isAtEnd) {
             do throws(HexMistake) {
-                try take(TextCursor(input.storage, line), line.number)
+                try take(TextCursor(input.storage, line), line)
             } catch {
-                guard line.ending == .cut else { throw error }
+                guard line.ending == .cut, evidence.rows > 1 else { throw error }
             }
             if isCertain || line.ending != .whole || isEnough { return verdict }
         }
@@ -83,15 +85,16 @@ struct HexRecognition {
         return nil
     }
 
-    private mutating func take(_ cursor: TextCursor, _ number: Int) throws(HexMistake) {
-        try checkText(cursor, number)
+    private mutating func take(_ cursor: TextCursor, _ line: TextLines.Line) throws(HexMistake) {
+        try checkText(cursor, line.number)
         var start = cursor
         start.skipBlanks()
         if start.isAtEnd { return }
         rowBytes.removeAll(keepingCapacity: true)
-        var line = try decoder.take(start, line: number, into: &rowBytes)
-        if case .repetition = line { line = try decoder.take(start, line: number, into: &rowBytes) }
-        if let row = decoder.row, !rowBytes.isEmpty { weigh(row, cursor) }
+        if case .repetition = try decoder.take(start, line: line.number, into: &rowBytes) {
+            _ = try decoder.take(start, line: line.number, into: &rowBytes)
+        }
+        if let row = decoder.row { weigh(row, line.ending == .whole ? cursor : nil) }
     }
 
     /// No tool writes control characters into a dump.
@@ -106,11 +109,13 @@ struct HexRecognition {
         }
     }
 
-    private mutating func weigh(_ row: HexRow, _ line: TextCursor) {
+    /// - Parameter line: the row's line, if it is whole.
+    private mutating func weigh(_ row: HexRow, _ line: TextCursor?) {
         evidence.rows += 1
         evidence.bytes += rowBytes.count
-        if let characters = row.characters, !line.characters(characters, areThoseOf: rowBytes) {
-            evidence.disagreeing += 1
+        if let line, let characters = row.characters {
+            let agree = line.characters(characters, areThoseOf: rowBytes)
+            if agree { evidence.agreeing += 1 } else { evidence.disagreeing += 1 }
         }
         if row.isUnbroken { evidence.unbroken += 1 }
         if row.isPrefixed { evidence.hasPrefix = true }
@@ -132,7 +137,7 @@ struct HexRecognition {
     private var verdict: Verdict {
         guard let form = decoder.form, evidence.disagreeing * 8 <= evidence.rows else { return .other(nil) }
         switch form.layout {
-        case .xxd, .hexdump: return .hexText(form)
+        case .xxd, .hexdump: return evidence.agreeing > 0 || evidence.rows > 1 ? .hexText(form) : .other(nil)
         case .plain: return isDump(form) ? .hexText(form) : .other(nil)
         }
     }

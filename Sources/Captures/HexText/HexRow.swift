@@ -72,7 +72,7 @@ struct HexRow: Equatable {
     private mutating func takeGroup(
         of digits: Int, _ cursor: inout TextCursor, _ line: Int, into bytes: inout [UInt8]
     ) throws(HexMistake) {
-        guard digits.isMultiple(of: 2) else { throw cursor.mistake(.groupOfDigits(digits), line: line) }
+        guard digits.isMultiple(of: 2) else { throw cursor.mistake(inGroupOf: digits, line) }
         for _ in 0..<digits / 2 {
             if let byte = cursor.hexByte() { bytes.append(byte) }
         }
@@ -89,7 +89,7 @@ struct HexRow: Equatable {
             }
             let digits = cursor.digitsAhead
             guard digits > 0 else { throw cursor.surprise(line) }
-            guard digits == 2 else { throw cursor.mistake(.groupOfDigits(digits), line: line) }
+            guard digits == 2 else { throw cursor.mistake(inGroupOf: digits, line) }
             try takeGroup(of: digits, &cursor, line, into: &bytes)
 
             let end = cursor.position
@@ -116,6 +116,14 @@ extension TextCursor {
         guard next == UInt8(ascii: "|") else { return nil }
         let hasEnd = position + 1 < end && byte(at: end - 1) == UInt8(ascii: "|")
         return position + 1..<(hasEnd ? end - 1 : end)
+    }
+
+    /// A group that comes has so many digits, which are no bytes; or a byte follows that is no digit.
+    fileprivate func mistake(inGroupOf digits: Int, _ line: Int) -> HexMistake {
+        var ahead = self
+        ahead.position += digits
+        guard ahead.isAtGap || ahead.next == UInt8(ascii: ",") else { return ahead.surprise(line) }
+        return mistake(.groupOfDigits(digits), line: line)
     }
 
     /// What comes is not what should.

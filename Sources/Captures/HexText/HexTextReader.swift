@@ -84,7 +84,7 @@ struct HexTextReader {
             }
         } catch {
             lines = before
-            if line.ending == .cut { isCut = true } else { mistake = error }
+            if line.ending == .cut, error.canBeACut { isCut = true } else { mistake = error }
             return false
         }
         consume(&input)
@@ -100,9 +100,21 @@ struct HexTextReader {
         if line.ending == .piece, form.isMarked || form.layout != .plain {
             throw HexMistake(line: line.number, column: CaptureReader.longestLine + 1, kind: .lineTooLong)
         }
-        // Of a compressed file that ends early, nobody knows whether the last line is whole.
-        if line.ending == .cut, input.endedEarly { throw cursor.mistake(.endsEarly, line: line.number) }
-        return try decoder.take(cursor, line: line.number, into: &bytes)
+        let before = bytes.count
+        let step = try decoder.take(cursor, line: line.number, into: &bytes)
+        if line.ending == .cut, !isSureOfLastLine(input) {
+            bytes.removeLast(bytes.count - before)
+            throw cursor.mistake(.endsEarly, line: line.number)
+        }
+        return step
+    }
+
+    /// Whether the last line, which lacks its end, can't be the beginning of something else: of a header, as of the year
+    /// of a date; or of a longer line, where a compressed file ends early.
+    private func isSureOfLastLine(_ input: borrowing InputBuffer) -> Bool {
+        guard !input.endedEarly else { return false }
+        guard form.isInBlocks, let row = decoder.row else { return true }
+        return row.offset != nil || row.count > 1 && !row.isUnbroken
     }
 
     /// The next line; nil if there is none, or none yet.
@@ -129,11 +141,14 @@ struct HexTextReader {
         lines.consume()
     }
 
+    /// Repeats the last row as often as a record has room, doubling what is there.
     private mutating func repeatRow() {
-        let row = decoder.lastRow
-        while toRepeat > 0, bytes.count < Self.recordLength {
-            bytes.append(contentsOf: row)
-            toRepeat -= UInt64(row.count)
-        }
+        var rows = decoder.lastRow
+        let room = max(1, (Self.recordLength - bytes.count) / rows.count) * rows.count
+        let wanted = Int(min(toRepeat, UInt64(room)))
+        toRepeat -= UInt64(wanted)
+        while rows.count * 2 <= wanted { rows += rows }
+        bytes.append(contentsOf: rows)
+        bytes.append(contentsOf: rows.prefix(wanted - rows.count))
     }
 }

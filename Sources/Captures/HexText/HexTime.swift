@@ -52,6 +52,13 @@ struct HexTime: Equatable {
     }
 
     private static func date(_ cursor: inout TextCursor) -> HexTime? {
+        var ahead = cursor
+        guard let time = date(at: &ahead) else { return nil }
+        cursor = ahead
+        return time
+    }
+
+    private static func date(at cursor: inout TextCursor) -> HexTime? {
         guard let year = cursor.number(digits: 4...4),
             cursor.next == UInt8(ascii: "-") || cursor.next == UInt8(ascii: "/")
         else { return nil }
@@ -118,11 +125,18 @@ struct HexTime: Equatable {
         if cursor.take("Z") { return true }
         let isEast = cursor.take("+")
         guard isEast || cursor.take("-") else { return true }
-        guard let hours = cursor.number(digits: 2...2), hours < 24 else { return false }
-        _ = cursor.take(":")
-        guard let minutes = cursor.number(digits: 2...2), minutes < 60 else { return false }
-        let offset = (hours * 60 + minutes) * 60
-        seconds = isEast ? seconds - min(seconds, offset) : seconds + offset
+        guard let offset = Self.zoneMinutes(&cursor) else { return false }
+        seconds = isEast ? seconds - min(seconds, offset * 60) : seconds + offset * 60
         return true
+    }
+
+    private static func zoneMinutes(_ cursor: inout TextCursor) -> UInt64? {
+        if let number = cursor.number(digits: 4...4) {
+            return number / 100 < 24 && number % 100 < 60 ? number / 100 * 60 + number % 100 : nil
+        }
+        guard let hours = cursor.number(digits: 2...2), hours < 24, cursor.take(":"),
+            let minutes = cursor.number(digits: 2...2), minutes < 60
+        else { return nil }
+        return hours * 60 + minutes
     }
 }

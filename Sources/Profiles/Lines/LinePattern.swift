@@ -24,7 +24,7 @@ final class LinePattern: Sendable {
     /// Where in a line the named groups lie, in the order of ``groupNames``, nil for one that took no part; nil if the line
     /// doesn't match. A line that doesn't match allocates nothing.
     ///
-    /// - Throws: why it can't be told. What a line can cost is bounded, whatever the pattern.
+    /// - Throws: why it can't be told (``LinePatternLimit``): what a line can cost is bounded, whatever the pattern.
     func groups(in line: ArraySlice<UInt8>) throws(LinePatternLimit) -> [Range<Int>?]? {
         try matcher.withLock { (matcher) throws(LinePatternLimit) in
             try matcher.groups(in: line)

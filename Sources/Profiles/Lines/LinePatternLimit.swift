@@ -11,12 +11,20 @@ enum LinePatternLimit: Error, Hashable, Sendable {
     /// PCRE2 gave up for another reason, in its words.
     case other(String)
 
-    /// How often a pattern may try on one line: about a millisecond.
-    static let mostSteps: UInt32 = 100_000
+    /// How often a pattern may try on one line. What people write takes microseconds and stops well before; what is made
+    /// to last takes seconds at the very worst (measured: 3 s for a kilobyte of look-aheads).
+    private static let mostSteps = 2_000_000
+    /// How often it may try at one place.
+    private static let mostStepsAtOnePlace = 50_000
     /// How many attempts may be open at once.
     static let mostDepth: UInt32 = 10_000
     /// The space for open attempts.
     static let mostKibibytes: UInt32 = 2048
+
+    /// How often a pattern may try at each place of a line with so many bytes. PCRE2 counts anew at every place.
+    static func steps(onLineOf count: Int) -> UInt32 {
+        UInt32(clamping: min(mostStepsAtOnePlace, mostSteps / (count + 1)))
+    }
 
     init(code: Int32) {
         self =
@@ -31,10 +39,8 @@ enum LinePatternLimit: Error, Hashable, Sendable {
     /// The rest of a sentence that begins with what the pattern is.
     var reason: String {
         switch self {
-        case .steps:
-            "gave up on this line after \(Self.mostSteps) attempts; let it repeat less inside a repetition"
-        case .depth:
-            "gave up on this line with too many attempts open; let it repeat less inside a repetition"
+        case .steps: "tried too often on this line; let it repeat less inside a repetition"
+        case .depth: "needed too much memory on this line; let it repeat less inside a repetition"
         case .recursion: "calls itself for ever on this line"
         case .other(let message): "failed on this line: \(message)"
         }

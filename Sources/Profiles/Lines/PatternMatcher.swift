@@ -26,7 +26,6 @@ struct PatternMatcher: ~Copyable {
         guard let match = pcre2_match_data_create_8(groupCount + 1, nil),
             let limits = pcre2_match_context_create_8(nil)
         else { preconditionFailure("out of memory") }
-        pcre2_set_match_limit_8(limits, LinePatternLimit.mostSteps)
         pcre2_set_depth_limit_8(limits, LinePatternLimit.mostDepth)
         pcre2_set_heap_limit_8(limits, LinePatternLimit.mostKibibytes)
         (self.code, self.match, self.limits) = (code, match, limits)
@@ -41,6 +40,7 @@ struct PatternMatcher: ~Copyable {
 
     /// Where the named groups of the first match lie; nil if there is no match.
     func groups(in line: ArraySlice<UInt8>) throws(LinePatternLimit) -> [Range<Int>?]? {
+        pcre2_set_match_limit_8(limits, LinePatternLimit.steps(onLineOf: line.count))
         let result = line.withUnsafeBufferPointer { bytes in
             pcre2_match_8(code, bytes.baseAddress, bytes.count, 0, 0, match, limits)
         }

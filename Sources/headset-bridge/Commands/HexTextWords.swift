@@ -35,7 +35,7 @@ func sentence(for mistake: HexMistake) -> String {
 
 private func words(for kind: HexMistake.Kind) -> String {
     switch kind {
-    case .unexpected(let byte): "\(name(of: byte)) where none can be; correct the line or cut it out"
+    case .unexpected(let byte): "\(name(of: byte)) can't stand there; correct the line or cut it out"
     case .groupOfDigits(let count): "\(count) digits together; two are a byte"
     case .otherForm: "not of the form of the lines before; keep only lines of one form"
     case .endsEarly: "bytes are missing at its end"
@@ -51,7 +51,7 @@ private func words(for kind: HexMistake.Kind) -> String {
 }
 
 private func name(of byte: UInt8) -> String {
-    0x21...0x7E ~= byte ? "a \(Character(Unicode.Scalar(byte)))" : "a byte \(hex(UInt64(byte)))"
+    0x21...0x7E ~= byte ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(hex(UInt64(byte)))"
 }
 
 private func hex(_ number: UInt64) -> String { "0x" + String(number, radix: 16) }

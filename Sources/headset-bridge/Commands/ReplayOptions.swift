@@ -32,7 +32,8 @@ extension ReplayOptions {
         summary: "show again what a recorded session said",
         about: """
             Reads captures and says what the live session said: the same events at the same times. A file that is no \
-            capture is read as raw bytes from a serial line. Everything is worked out from the start, whatever part \
+            capture is read as raw bytes from a serial line, or as the bytes that its text spells: xxd, hexdump -C, \
+            plain hex, with or without times and directions. Everything is worked out from the start, whatever part \
             of it is printed.
             """,
         examples: [

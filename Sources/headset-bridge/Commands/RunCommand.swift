@@ -21,6 +21,7 @@ struct RunCommand {
         let settings = try settings()
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
+        let shared = try sharedTerminal()
         let recording = try namedRecording()
         let decoder = try decoder(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
@@ -34,7 +35,8 @@ struct RunCommand {
             throw error
         }
         return try bridge(
-            link, settings, recording ?? defaultRecording(), decoder, lines: lines, signals: signals)
+            link, settings, recording ?? defaultRecording(), shared: shared, decoder: decoder, lines: lines,
+            signals: signals)
     }
 }
 
@@ -64,6 +66,16 @@ extension RunCommand {
                 return try LineQueue(STDERR_FILENO, named: "standard error")
             }
             return try LineQueue(STDOUT_FILENO, named: "standard output")
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// The board's second terminal, for other programs; it must work before the port is opened.
+    private func sharedTerminal() throws(Failure) -> SharedTerminal? {
+        guard let name = options.sharedTerminal else { return nil }
+        do throws(SystemError) {
+            return try SharedTerminal(link: name)
         } catch {
             throw Failure(.inputOutput, Complaint("\(error)"))
         }
@@ -130,7 +142,8 @@ extension RunCommand {
 extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        _ decoder: consuming DecoderChild?, lines: consuming LineQueue, signals: consuming SignalPipe
+        shared: consuming SharedTerminal?, decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
@@ -139,8 +152,9 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, decoder: decoder,
-            options: driverOptions, lines: lines, signals: signals, consumer: output.consumer)
+            on: link, start: start, began: began, recorder: recorder, options: driverOptions,
+            sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
+            consumer: output.consumer)
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()

@@ -23,6 +23,9 @@ extension RunOptions {
             """)
     private static let timeout = Option(
         "--timeout", .seconds, help: "stop, with exit code 1, if --until doesn't hold by then")
+    private static let sharePty = Option(
+        "--share-pty", .path,
+        help: "a pseudo-terminal of this name, where your own terminal program finds the board")
     private static let record = Option(
         "--record", .file, help: "record the session here; - is standard output")
     private static let noRecord = Option("--no-record", help: "record nothing")
@@ -51,6 +54,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
+            OptionGroup("Other programs", sharePty),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -73,6 +77,7 @@ extension RunOptions {
         onlyListens = parsed[Self.listenOnly]
         grace = parsed[Self.grace]
         onUnplug = parsed[Self.onUnplug]
+        sharedTerminal = parsed[Self.sharePty]
         until = parsed[Self.until]
         timeout = parsed[Self.timeout]
     }

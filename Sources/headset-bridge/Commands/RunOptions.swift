@@ -21,6 +21,8 @@ struct RunOptions: Hashable, Sendable {
     var grace: Milliseconds?
     /// What becomes of the state after that; nil leaves it to the configuration.
     var onUnplug: UnplugPolicy?
+    /// Where people's own terminal programs find the board; nil is nowhere.
+    var sharedTerminal: String?
     /// What ends the run well.
     var until: Condition?
     /// How long to wait for it; nil waits for ever.

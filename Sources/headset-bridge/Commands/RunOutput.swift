@@ -108,6 +108,14 @@ final class RunOutput {
             Complaint("\(options.port.path): taking it back").say()
         case .cannotOpen(let error):
             Complaint("\(error)", try: "trying again").say()
+        case .typedInVain(.onlyListening):
+            Complaint("what is typed for the board is dropped: --listen-only").say()
+        case .typedInVain(.noBoard):
+            Complaint("\(options.port.path): the board isn't there; what is typed for it is dropped").say()
+        case .sharedReaderSlow:
+            Complaint("\(options.sharedTerminal ?? ""): its reader is too slow, and loses bytes").say()
+        case .sharingStopped(let error):
+            Complaint("\(error)", try: "\(options.sharedTerminal ?? "") is not served any more").say()
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()

@@ -87,17 +87,26 @@ struct LinePatternTests {
     }
 
     @Test(arguments: [
-        ("(a+)+$", LinePatternLimit.steps), ("(?:a|aa)+[bc]", .steps), ("(?:a?){1000}a{1000}[bc]", .steps),
-        ("(.*)*[xy]", .steps),
-        (String(repeating: "(x)?", count: 60) + "(?:(?:a|b)(?:a|b)?)*[cd]", .depth),
+        ("(a+)+$", 1023, LinePatternLimit.steps), ("(?:a|aa)+[bc]", 1023, .steps),
+        ("(?:a?){1000}a{1000}[bc]", 1023, .steps), ("(.*)*[xy]", 30, .steps),
+        (
+            String(repeating: "(x)?", count: 60) + "(?:" + String(repeating: "(?:z|)", count: 100)
+                + "a)*[cd]", 40,
+            .depth
+        ),
+        ("(?<x>a|(?&x)b)+(?&x)!!", 3, .recursion),
     ])
-    func `A pattern that would try for ever gives up`(_ pattern: String, _ limit: LinePatternLimit) throws {
-        let pattern = try LinePattern(pattern)
-        let line = Array(repeating: UInt8(ascii: "a"), count: 1023) + [UInt8(ascii: "!")]
-        #expect(throws: limit) { try pattern.groups(in: line[...]) }
-        #expect(throws: LinePatternLimit.recursion) {
-            try LinePattern("(?<x>a|(?&x)b)+(?&x)!!").groups(in: line[...])
-        }
+    func `A pattern that would try for ever gives up`(
+        _ pattern: String, _ count: Int, _ limit: LinePatternLimit
+    ) throws {
+        let line = Array(repeating: UInt8(ascii: "a"), count: count) + [UInt8(ascii: "!")]
+        #expect(throws: limit) { try LinePattern(pattern).groups(in: line[...]) }
+    }
+
+    @Test func `A pattern that people write gets to the end of the longest line`() throws {
+        let line = "foo" + String(repeating: " bar baz", count: 127) + "!"
+        #expect(try found("foo.*bar.*(?<n>[0-9])", in: line) == nil)
+        #expect(try found(#"^(?<w>\w+)( \w+)*(?<end>!)$"#, in: line) == ["w": "foo", "end": "!"])
     }
 
     @Test func `No random pattern harms, whatever the line`() {

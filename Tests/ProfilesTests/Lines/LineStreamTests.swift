@@ -49,7 +49,7 @@ struct LineStreamTests {
             #expect(transcript(profile, stream, reads: reads) == whole, "reads of \(size)")
         }
         var random = SeededGenerator(seed: 0xC07)
-        for round in 0..<200 {
+        for round in 0..<60 {
             let reads = (0..<40).map { _ in Int.random(in: 0...60, using: &random) }
             #expect(transcript(profile, stream, reads: reads) == whole, "round \(round): \(reads)")
         }
@@ -88,7 +88,7 @@ struct LineStreamTests {
         let profile = try profile(board)
         var random = SeededGenerator(seed: 0xDA4A6E)
         let lines = try stream(board).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { Array($0) }
-        for round in 0..<300 {
+        for round in 0..<100 {
             var damaged: [UInt8] = []
             var wanted: [String?] = []
             for line in lines {
@@ -114,7 +114,7 @@ struct LineStreamTests {
     func `No stream harms, whatever is cut out, put in or turned round`(_ board: String) throws {
         var random = SeededGenerator(seed: 0xF022)
         let (profile, good) = (try profile(board), try stream(board))
-        for _ in 0..<400 {
+        for _ in 0..<120 {
             var stream = good
             for _ in 0..<Int.random(in: 1...12, using: &random) {
                 let start = Int.random(in: 0...stream.count, using: &random)

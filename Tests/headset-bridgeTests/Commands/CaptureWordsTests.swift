@@ -121,4 +121,81 @@ struct CaptureWordsTests {
         case .tooManyInterfaces: "tooManyInterfaces"
         }
     }
+
+    /// One of each, so that a new one is missed here.
+    private static let mistakes: [(HexMistake.Kind, String)] = [
+        (.unexpected(UInt8(ascii: "g")), "'g' can't stand there; correct the line or cut it out"),
+        (.unexpected(0), "byte 0x0 can't stand there; correct the line or cut it out"),
+        (.groupOfDigits(3), "3 digits together; two are a byte"),
+        (.otherForm, "not of the form of the lines before; keep only lines of one form"),
+        (.endsEarly, "bytes are missing at its end"),
+        (
+            .offset(0, expected: 64),
+            "offset 0x0 where 0x40 should be: lines are missing, or another dump begins; give each dump by itself"
+        ),
+        (.nothingToRepeat, "a * without a line to repeat"),
+        (.partOfRow(8, row: 16), "a * for 8 bytes, which are no whole lines of 16"),
+        (
+            .repeatsTooMuch(1 << 60),
+            "a * for 1152921504606846976 bytes, where 1073741824 are the most for all together; dump with hexdump -v"
+        ),
+        (.lineTooLong, "longer than 65536 bytes, the most with times, directions or offsets"),
+    ]
+
+    @Test func `Each mistake in hex text has a sentence of its own, with its place`() {
+        for (kind, words) in Self.mistakes {
+            let mistake = HexMistake(line: 3, column: 9, kind: kind)
+            #expect(
+                sentence(for: .hexText(mistake))
+                    == "it is hex text, but for line 3, column 9: \(words); what was before that was replayed"
+            )
+        }
+        #expect(Set(Self.mistakes.map { Self.name(of: $0.0) }).count == 9)
+    }
+
+    @Test func `Each form says what it can't tell, and what is assumed`() {
+        let forms: [(HexForm, String, String)] = [
+            (
+                HexForm(layout: .xxd), "hex text (xxd) without times and directions",
+                "all bytes count as the board's, at the start; --gap sets their units apart"
+            ),
+            (
+                HexForm(layout: .hexdump, times: .dates),
+                "hex text (hexdump -C) with times, without directions",
+                "all bytes count as the board's; times count from the first"
+            ),
+            (
+                HexForm(layout: .plain, directions: .arrows), "hex text with directions, without times",
+                "< counts as the board's bytes, > as this host's"
+            ),
+            (
+                HexForm(layout: .plain, times: .dates, directions: .socatArrows, isInBlocks: true),
+                "hex text with times and directions",
+                "> counts as the board's bytes, < as this host's: socat's left address is taken for the board"
+            ),
+            (
+                HexForm(layout: .plain, times: .seconds, directions: .words),
+                "hex text with times and directions",
+                "RX and term count as the board's bytes, TX and tcp as this host's"
+            ),
+        ]
+        for (form, what, assumed) in forms {
+            #expect(words(for: form) == what)
+            #expect(assumption(about: form) == assumed)
+        }
+    }
+
+    private static func name(of kind: HexMistake.Kind) -> String {
+        switch kind {
+        case .unexpected: "unexpected"
+        case .groupOfDigits: "groupOfDigits"
+        case .otherForm: "otherForm"
+        case .endsEarly: "endsEarly"
+        case .offset: "offset"
+        case .nothingToRepeat: "nothingToRepeat"
+        case .partOfRow: "partOfRow"
+        case .repeatsTooMuch: "repeatsTooMuch"
+        case .lineTooLong: "lineTooLong"
+        }
+    }
 }

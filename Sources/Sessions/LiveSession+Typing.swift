@@ -1,0 +1,74 @@
+internal import SystemCalls
+internal import Timing
+
+/// What people send to the board besides the bridge.
+extension LiveSession {
+    /// How much of it may wait for the board; its writer waits from there on. The bridge's own requests have room
+    /// beyond that.
+    private static let mostTyped = 16 * 1024
+
+    /// Whether more can be taken. With no board to send it to, anything can: it is dropped.
+    var hasRoomForTyping: Bool { link.waitingBytes < Self.mostTyped }
+
+    /// Sends bytes that someone typed, or says why not.
+    private mutating func type(_ bytes: ArraySlice<UInt8>) {
+        if isListenOnly {
+            tellInVain(.onlyListening)
+        } else if link.isOpen {
+            link.enqueue(Array(bytes))
+        } else {
+            tellInVain(.noBoard)
+        }
+    }
+
+    private mutating func tellInVain(_ reason: InVain) {
+        if toldInVain.insert(reason).inserted { consumer.notice(.typedInVain(reason)) }
+    }
+
+    // MARK: The shared terminal
+
+    /// Passes on what was written there.
+    mutating func serveSharedTerminal() {
+        // Out of `self`, so that the session may change meanwhile.
+        guard var shared = sharedTerminal.take() else { return }
+        do throws(SystemError) {
+            try shared.serve { bytes in
+                type(bytes)
+                return hasRoomForTyping
+            }
+            sharedTerminal = consume shared
+        } catch {
+            consumer.notice(.sharingStopped(error))
+        }
+    }
+
+    /// Shows there what the board said.
+    mutating func share(_ bytes: Span<UInt8>) {
+        do throws(SystemError) {
+            if try sharedTerminal?.show(bytes) == false, !toldOfSlowReader {
+                toldOfSlowReader = true
+                consumer.notice(.sharedReaderSlow)
+            }
+        } catch {
+            sharedTerminal = nil
+            consumer.notice(.sharingStopped(error))
+        }
+    }
+
+    /// For the poller: the shared terminal, while there is room for what is written there.
+    var sharedInterest: (descriptor: Int32, readiness: Readiness)? {
+        guard hasRoomForTyping else { return nil }
+        switch sharedTerminal {
+        case .some(let shared): return shared.interest
+        case .none: return nil
+        }
+    }
+
+    /// Whether something lies there that no event tells of.
+    var sharedIsUnread: Bool {
+        switch sharedTerminal {
+        case .some(let shared): shared.isUnread && hasRoomForTyping
+        case .none: false
+        }
+    }
+}
