@@ -55,6 +55,8 @@ extension LiveSession {
         case recordingStopped(CaptureWriteError)
         /// So many bytes came in two seconds, and not one frame; or none in three.
         case noFrames(bytes: Int, text: Bool)
+        /// What there is to say of the profile's program.
+        case decoder(DecoderNotice)
     }
 
     /// What the session's lines are made and judged by.

@@ -20,6 +20,9 @@ const char *clinux_error_text(int code);
 /// The text of strerrorname_np(3), "EIO", or NULL for a number that is no errno. Never freed.
 const char *clinux_error_name(int code);
 
+/// The name of sigabbrev_np(3), "TERM", or NULL for a number that is no signal. Never freed.
+const char *clinux_signal_name(int number);
+
 /// A new pseudo-terminal's master: posix_openpt(3), grantpt(3), unlockpt(3); non-blocking, closed on exec.
 int clinux_open_master(void);
 
@@ -57,5 +60,16 @@ int clinux_keyboard_take(int every_key);
 
 /// Puts the terminal back as it was found, if it is ours, and the signals with it.
 void clinux_keyboard_end(void);
+
+/// Starts a program: looked for in PATH, in a process group of its own, with the usual signals, in `folder` unless that
+/// is NULL. `streams` become its standard input, output and error; it dies with the thread that starts it.
+///
+/// Returns a pidfd, closed on exec; `*process` becomes its id. After a failure `*call` is what failed: never freed.
+int clinux_start_program(
+    char *const arguments[], const char *folder, const int streams[3], int32_t *process, const char **call);
+
+/// Looks whether a program has ended, without waiting: 0 if not, 1 if so. Then it is taken away, the rest of its process
+/// group is killed, and `*status` is as wait(2) has it.
+int clinux_take_end(int32_t process, int *status);
 
 #endif

@@ -11,6 +11,9 @@ struct SensorWord: Hashable {
     /// The numbers of sensors that only have a number, `s3` to `s99`.
     private static let numbered: ClosedRange<UInt8> = 3...99
 
+    /// The numbers of all sensors that have a name.
+    static var numbers: ClosedRange<UInt8> { 0...numbered.upperBound }
+
     /// The sensor with this name; nil if it is none.
     init?(_ word: String) {
         switch word {

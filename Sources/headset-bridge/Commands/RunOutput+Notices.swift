@@ -53,6 +53,7 @@ extension RunOutput {
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()
+        case .decoder(let notice): say(notice)
         case .noFrames(bytes: 0, text: _):
             Complaint(
                 "\(port): not one byte has come",
@@ -64,6 +65,24 @@ extension RunOutput {
                 try: "check --baud, and that the board sends frames as protocol/spec.md says"
             ).say()
         }
+    }
+
+    /// A program may say much: who doesn't read it at once doesn't get it.
+    private func say(_ notice: DecoderNotice) {
+        let complaint =
+            switch notice {
+            case .complained(let line): Complaint("decoder: \(String(decoding: line, as: UTF8.self))")
+            case .complainedMore(let lines): Complaint("decoder: \(lines) more lines that aren't shown")
+            case .doesNotRead(let silence):
+                Complaint(
+                    "the decoder has read nothing for \(silence.inSeconds) s; what comes waits for it",
+                    try: "see what it does; the session goes on without it")
+            case .saysTooMuch:
+                Complaint(
+                    "the decoder says more than it is asked for, and has to wait with it",
+                    try: "let it say a line or two for a unit, and everything else on standard error")
+            }
+        complaint.say(patience: .zero)
     }
 
     /// A speed that the line can't have nearly enough is always said; the rest only to who wants to know.
