@@ -41,7 +41,7 @@ struct UnknownFile {
         } catch {
             switch error {
             case .system(let error): throw Failure(input: error)
-            case .empty, .damaged, .unsupported:
+            case .empty, .damaged, .unsupported, .hexText:
                 throw Failure(.unusableData, Complaint("\(path): \(sentence(for: error))"))
             }
         }
