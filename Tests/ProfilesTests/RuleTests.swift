@@ -221,4 +221,13 @@ struct RuleTests {
                     })
             ])
     }
+
+    @Test func `A copied number keeps its order of bytes`() throws {
+        var reader = ProfileReader(
+            try ProfileText.profile(
+                "{name: \"m\", reply: {content: \"{0:u16be^1} {0:u24le^1} {2:address} 07\"}}"))
+        #expect(
+            try reader.read([1, 2, 3, 4, 5, 6, 7, 8]).replies
+                == [[1, 3, 0, 2, 3, 3, 4, 5, 6, 7, 8, 7]])
+    }
 }
