@@ -11,6 +11,12 @@ struct BuiltInProfileTests {
         #expect(profile.name == name && !profile.about.isEmpty)
     }
 
+    @Test(arguments: Profile.builtInNames)
+    func `The channels of an ear have numbers of their own`(name: String) throws {
+        let channels = try Profile.builtIn(name)?.identity?.channels ?? []
+        #expect(Set(channels.map { "\($0.ear) \($0.sensor)" }).count == channels.count)
+    }
+
     @Test(arguments: VendorFile.all)
     func `A profile that a capture holds is the profile`(vendor: VendorFile) throws {
         let profile = try vendor.profile

@@ -20,16 +20,16 @@ struct WrittenChannel: Decodable {
     init(from decoder: any Decoder) throws {
         let file = try decoder.object(Key.self)
         let ear = try file.decode(Named<Ear>.self, forKey: .ear).word
-        let sensor = try file.decodeIfPresent(UInt8.self, forKey: .sensor) ?? 0
-        let kind: ChannelDescriptor.Kind =
+        let (kind, usual): (ChannelDescriptor.Kind, UInt8) =
             switch try file.decode(Kind.self, forKey: .kind) {
-            case .verdict: .verdict
-            case .near: .event
-            case .proximity: .sampled(try Self.sampled(.proximity, file))
-            case .capacitance: .sampled(try Self.sampled(.capacitance, file))
-            case .pressure: .sampled(try Self.sampled(.pressure, file))
-            case .other: .sampled(try Self.sampled(.other, file))
+            case .verdict: (.verdict, ChannelDescriptor.verdictNumber)
+            case .near: (.event, ChannelDescriptor.nearNumber)
+            case .proximity: (.sampled(try Self.sampled(.proximity, file)), 0)
+            case .capacitance: (.sampled(try Self.sampled(.capacitance, file)), 0)
+            case .pressure: (.sampled(try Self.sampled(.pressure, file)), 0)
+            case .other: (.sampled(try Self.sampled(.other, file)), 0)
             }
+        let sensor = try file.decodeIfPresent(UInt8.self, forKey: .sensor) ?? usual
         channel = ChannelDescriptor(sensor: sensor, ear: ear, kind: kind)
     }
 
@@ -87,8 +87,7 @@ extension ChannelDescriptor {
         guard ear == other.ear else { return false }
         switch (kind, other.kind) {
         case (.verdict, .verdict), (.event, .event): return true
-        case (.sampled, .sampled): return sensor == other.sensor
-        case (.verdict, _), (.event, _), (.sampled, _): return false
+        case (.verdict, _), (.event, _), (.sampled, _): return sensor == other.sensor
         }
     }
 }
