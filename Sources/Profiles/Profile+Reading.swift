@@ -83,4 +83,8 @@ extension Transmission {
 /// A profile that can't be used; the sentence says where and why.
 public struct ProfileError: Error, Hashable, Sendable {
     public let reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
 }

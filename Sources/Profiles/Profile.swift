@@ -27,7 +27,7 @@ public struct Profile: Sendable {
     }
 
     /// How far an intact packet can be believed.
-    public enum Trust: String, Hashable, Sendable {
+    public enum Trust: String, Hashable, CaseIterable, Sendable {
         /// Packets carry a check that damage hardly passes: what one says counts at once.
         case checked
         /// Damage may look like a packet: a state counts when it came twice, or stood uncontradicted for ``confirmation``.

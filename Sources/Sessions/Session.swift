@@ -116,6 +116,13 @@ public struct Session {
         cutters[link.index].endStream { unit, kind in fold.take(unit, kind, on: link, at: time) }
     }
 
+    /// Nothing came that isn't known here: units that a gap has closed meanwhile are of the moment at which it had passed.
+    public mutating func passGaps(by time: Timestamp) {
+        for index in cutters.indices {
+            if let gap = cutters[index].deadline, gap <= time { passGap(on: LinkID(index), at: gap) }
+        }
+    }
+
     /// Bytes have gone out; not complete is what the end of the link left over.
     public mutating func sent(_ bytes: [UInt8], complete: Bool, on link: LinkID, at time: Timestamp) {
         fold.take(SessionRecord(.sent(link, bytes, complete: complete), at: time))

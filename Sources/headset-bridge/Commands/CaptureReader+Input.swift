@@ -42,6 +42,10 @@ extension Complaint {
             self.init(
                 "\(file): it has no end record: the session was cut short",
                 try: "everything up to there was replayed")
+        case .noDecoder:
+            self.init(
+                "\(file): the profile's decoder didn't run when this was recorded, so that its packets mean nothing",
+                try: "record them with run and this profile; a replay starts no program")
         case .noStart:
             self.init("\(file): no start record; times count from the first packet, and the defaults apply")
         case .truncated(let cut):

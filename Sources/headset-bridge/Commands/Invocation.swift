@@ -9,6 +9,7 @@ enum Invocation: Hashable, Sendable {
     case run(RunOptions)
     case replay(ReplayOptions)
     case simulate(SimulateOptions)
+    case identify(IdentifyOptions)
     case profileList(ProfileListOptions)
     case profileShow(ProfileShowOptions)
     case profileCheck(ProfileCheckOptions)
@@ -63,6 +64,9 @@ extension Invocation {
             },
             Entry(command: SimulateOptions.command(scenarios: scenarios)) { (parsed) throws(UsageError) in
                 .simulate(try SimulateOptions(parsed))
+            },
+            Entry(command: IdentifyOptions.command) { (parsed) throws(UsageError) in
+                .identify(IdentifyOptions(parsed))
             },
             Entry(command: ProfileListOptions.command) { (parsed) throws(UsageError) in
                 .profileList(ProfileListOptions(parsed))

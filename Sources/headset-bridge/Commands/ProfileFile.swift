@@ -33,6 +33,13 @@ struct ProfileFile {
         }
     }
 
+    /// The folder of the file that `text` names; nil if that is no file, or is in our own folder.
+    static func folder(of text: String) -> String? {
+        let (name, _) = parts(of: text)
+        guard let slash = name.lastIndex(of: "/") else { return nil }
+        return slash == name.startIndex ? "/" : String(name[..<slash])
+    }
+
     /// What stands behind the last colon is a framing, unless it belongs to a path.
     private static func parts(of text: String) -> (name: String, framing: String?) {
         guard let colon = text.lastIndex(of: ":") else { return (text, nil) }

@@ -29,6 +29,10 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try SimulateCommand(options).run()
                 }
+            case .identify(let options):
+                return finish { () throws(Failure) in
+                    try IdentifyCommand(options).run()
+                }
             case .profileList(let options): return show(ProfileListCommand(options).text)
             case .profileShow(let options):
                 return finish { () throws(Failure) in show(try ProfileShowCommand(options).text) }

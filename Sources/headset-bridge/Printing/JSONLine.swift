@@ -68,6 +68,29 @@ extension JSONLine {
         append("]")
     }
 
+    /// Yes or no.
+    mutating func add(_ name: StaticString, _ truth: Bool) {
+        key(name)
+        append(truth ? "true" : "false")
+    }
+
+    /// A list of objects, to each of which `keys` adds its keys.
+    mutating func add<Element>(
+        _ name: StaticString, objects: [Element], _ keys: (_ line: inout JSONLine, _ element: Element) -> Void
+    ) {
+        key(name)
+        append("[")
+        for (index, element) in objects.enumerated() {
+            if index > 0 { append(",") }
+            let start = bytes.count
+            keys(&self, element)
+            // The first key's comma.
+            if start < bytes.count { bytes[start] = 0x7B } else { append("{") }
+            append("}")
+        }
+        append("]")
+    }
+
     /// Bytes as hexadecimal digits, at most `limit` of them.
     mutating func add(_ name: StaticString, hex octets: some Sequence<UInt8>, limit: Int = .max) {
         key(name)
