@@ -44,13 +44,13 @@ struct ProfileTrial {
         case .received(let unit):
             keep(unit.bytes)
             let before = links[sighting.link.index].reader.remembered
-            return tried(sighting, verdict(on: unit, sighting.link), unit.bytes, unit.run, before)
+            return tried(sighting, verdict(on: unit, sighting.link), unit.bytes, unit.plain, before)
         case .sent(let bytes, let isComplete):
-            return tried(sighting, .sent(complete: isComplete), bytes, bytes.indices)
+            return tried(sighting, .sent(complete: isComplete), bytes, bytes)
         case .decoder(.answered(let unit, let answer)):
             let before = links[sighting.link.index].reader.remembered
             let verdict = verdict(onAnswer: answer, to: unit, sighting.link)
-            return tried(sighting, verdict, answer, answer.indices, before)
+            return tried(sighting, verdict, answer, answer, before)
         case .decoder(.started), .decoder(.passedOver), .decoder(.ended):
             return nil
         }
@@ -115,17 +115,30 @@ struct ProfileTrial {
     }
 
     private mutating func tried(
-        _ sighting: Sighting, _ verdict: TriedUnit.Verdict, _ bytes: [UInt8], _ run: Range<Int>,
+        _ sighting: Sighting, _ verdict: TriedUnit.Verdict, _ bytes: [UInt8], _ content: [UInt8],
         _ before: [String: String]? = nil
     ) -> TriedUnit {
         let link = links[sighting.link.index]
         let unit = TriedUnit(
             number: tally.units + 1, time: sighting.time, link: link.name, verdict: verdict, bytes: bytes,
-            run: run,
+            content: content, isText: isText(verdict),
             remembered: before.map { old in link.reader.remembered.filter { old[$0.key] != $0.value } }
                 ?? [:],
             channels: ChannelNames(link.board?.channels ?? []))
         tally.count(unit)
         return unit
     }
+
+    private func isText(_ verdict: TriedUnit.Verdict) -> Bool {
+        switch verdict {
+        case .packet, .meaningless: profile.framing.isOfLines
+        case .console, .answer, .uselessAnswer: true
+        case .fault, .nothing, .sent: false
+        }
+    }
+}
+
+extension Sighting.Unit {
+    /// The packet, or what no delimiter is.
+    fileprivate var plain: [UInt8] { Array(packet?.bytes ?? bytes[run]) }
 }

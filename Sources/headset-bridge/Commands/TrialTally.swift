@@ -35,12 +35,15 @@ struct TrialTally: Hashable, Sendable {
     private(set) var beginnings: [[UInt8]: Int] = [:]
     /// Whether packets are lines of text.
     let isOfLines: Bool
+    /// Whether the profile reads packets itself.
+    let hasRules: Bool
 
     init(_ profile: Profile) {
         var names: [String] = []
         for name in profile.survey.rules where !names.contains(name) { names.append(name) }
         readings = names.map { Reading(rule: $0) }
         isOfLines = profile.framing.isOfLines
+        hasRules = profile.view == .rules
     }
 
     mutating func count(_ unit: TriedUnit) {
@@ -48,7 +51,7 @@ struct TrialTally: Hashable, Sendable {
         switch unit.verdict {
         case .packet(_, let message):
             packets += 1
-            if let message { count(message) } else { countUnread(unit.content) }
+            if let message { count(message) } else if hasRules { countUnread(unit.content) }
         case .meaningless:
             packets += 1
             meaningless += 1
@@ -72,7 +75,7 @@ struct TrialTally: Hashable, Sendable {
         }
     }
 
-    private mutating func countUnread(_ content: ArraySlice<UInt8>) {
+    private mutating func countUnread(_ content: [UInt8]) {
         unread += 1
         let beginning = Array(content.prefix(isOfLines ? Self.beginning.line : Self.beginning.packet))
         if beginnings[beginning] != nil || beginnings.count < Self.mostBeginnings {

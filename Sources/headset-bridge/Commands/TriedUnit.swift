@@ -4,7 +4,7 @@ import Timing
 /// What a profile made of one unit, or of what else went over a link.
 struct TriedUnit: Hashable, Sendable {
     enum Verdict: Hashable, Sendable {
-        /// An intact packet; no rule read it if there is no message.
+        /// An intact packet; without a message no rule read it, or none is there to read packets.
         case packet(envelope: String, ProfileMessage?)
         /// An intact packet that can't mean what its rule says; why.
         case meaningless(envelope: String, reason: String)
@@ -30,8 +30,10 @@ struct TriedUnit: Hashable, Sendable {
     var verdict: Verdict
     /// All bytes, delimiters included.
     var bytes: [UInt8]
-    /// Where in them those are that no delimiter is.
-    var run: Range<Int>
+    /// The packet without escapes; of everything else the bytes that no delimiter is.
+    var content: [UInt8]
+    /// Whether the content is text for people to read.
+    var isText = false
     /// What is remembered otherwise since, by name.
     var remembered: [String: String] = [:]
     /// What the channels of the board are called by now.
@@ -39,9 +41,6 @@ struct TriedUnit: Hashable, Sendable {
 }
 
 extension TriedUnit {
-    /// The bytes that no delimiter is.
-    var content: ArraySlice<UInt8> { bytes[run] }
-
     /// What it says; nil if it says nothing.
     var message: ProfileMessage? {
         switch verdict {

@@ -35,7 +35,7 @@ struct ChannelNames: Hashable, Sendable {
     /// All channels of an ear, and which of them can't vote: "prox, cap not calibrated".
     func list(on ear: Ear) -> String {
         channels.filter { $0.ear == ear }
-            .map { name(of: $0.sensor, on: ear) + ($0.kind.isCalibrated ? "" : " not calibrated") }
+            .map { name(of: $0) + ($0.kind.isCalibrated ? "" : " not calibrated") }
             .joined(separator: ", ")
     }
 }

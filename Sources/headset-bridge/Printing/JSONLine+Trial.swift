@@ -9,6 +9,7 @@ extension JSONLine {
         var line = JSONLine()
         line.begin(seq: unit.number, at: unit.time, link: unit.link, event: "unit")
         line.add(unit.verdict)
+        line.add("text", unit.isText ? String(decoding: unit.content, as: UTF8.self) : nil)
         line.add("length", unit.bytes.count)
         line.add("bytes", hex: unit.bytes)
         line.add("says", unit.message.map { ProfileStatements($0, unit.channels).lines } ?? [])

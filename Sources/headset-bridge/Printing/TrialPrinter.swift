@@ -19,6 +19,7 @@ struct TrialPrinter {
     private let paint: Paint
     private var times: TimeColumn?
     private let isOfLines: Bool
+    private let hasRules: Bool
 
     /// - Parameter hasTimes: whether anybody knows when units came.
     init(_ profile: Profile, _ options: ProfileTryOptions, paint: Paint, hasTimes: Bool) {
@@ -26,6 +27,7 @@ struct TrialPrinter {
         self.paint = paint
         times = hasTimes ? TimeColumn(.session) : nil
         isOfLines = profile.framing.isOfLines
+        hasRules = profile.view == .rules
     }
 
     /// The lines for a unit, each with its line end.
@@ -52,8 +54,8 @@ struct TrialPrinter {
     private func words(for unit: TriedUnit) -> (String, Paint.Ink?) {
         switch unit.verdict {
         case .packet(let envelope, let message):
-            guard let rule = message?.name else { return ("\(noun(envelope)) · no rule", .yellow) }
-            return ("\(noun(envelope)) · \(deviceText(rule))", .bold)
+            if let rule = message?.name { return ("\(noun(envelope)) · \(deviceText(rule))", .bold) }
+            return hasRules ? ("\(noun(envelope)) · no rule", .yellow) : (noun(envelope), nil)
         case .meaningless(let envelope, _): return ("\(noun(envelope)) · no sense", .red)
         case .fault(let kind): return ("fault \(kind)", .red)
         case .console: return ("console", .faint)
@@ -70,15 +72,8 @@ struct TrialPrinter {
 
     /// Text where text is what it should be, bytes elsewhere; both only so much of them.
     private func evidence(_ unit: TriedUnit) -> String {
-        switch unit.verdict {
-        case .packet, .meaningless: isOfLines ? text(unit.content) : digits(unit.bytes)
-        case .console, .answer, .uselessAnswer: text(unit.content)
-        case .fault, .nothing, .sent: digits(unit.bytes)
-        }
-    }
-
-    private func text(_ bytes: ArraySlice<UInt8>) -> String {
-        let text = deviceText(String(decoding: bytes, as: UTF8.self))
+        guard unit.isText else { return digits(unit.bytes) }
+        let text = deviceText(String(decoding: unit.content, as: UTF8.self))
         return text.prefix(Self.mostCharacters) + (text.count > Self.mostCharacters ? " …" : "")
     }
 

@@ -25,7 +25,10 @@ struct TrialSummary {
     private var table: [String] {
         var rows = [row("packets", tally.packets, "intact, of \(tally.units) units")]
         rows += tally.readings.filter { $0.count > 0 }.map { row("  \(escaped($0.rule))", $0.count, "") }
-        rows.append(row("  no rule", trouble: tally.unread, tally.isOfLines ? "shown as console text" : ""))
+        if tally.hasRules {
+            rows.append(
+                row("  no rule", trouble: tally.unread, tally.isOfLines ? "shown as console text" : ""))
+        }
         if tally.meaningless > 0 {
             rows.append(row("  no sense", trouble: tally.meaningless, "a rule says they can't mean that"))
         }
