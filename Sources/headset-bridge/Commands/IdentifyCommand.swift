@@ -2,6 +2,7 @@ import Captures
 import Glibc
 import Identification
 import SystemCalls
+import Timing
 
 /// `headset-bridge identify`: what an unknown port or file speaks.
 struct IdentifyCommand {
@@ -31,7 +32,7 @@ struct IdentifyCommand {
     }
 
     private func listen() throws(Failure) -> StreamSample {
-        var listener = UnknownPort(
+        let listener = UnknownPort(
             options.source, at: options.baud, for: .milliseconds(options.duration.count),
             remark: { remark in if options.isVerbose { Complaint("\(options.source): \(remark)").say() } })
         return try listener.sample()
