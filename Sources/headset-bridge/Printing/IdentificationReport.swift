@@ -43,8 +43,9 @@ struct IdentificationReport {
         switch found.rate {
         case .right: return "right: what was read makes sense"
         case .tooFast(let times, let agreeing, let total):
-            let evidence =
-                "\(agreeing) of \(total) bytes have edges only at every \(times == 2 ? "second" : times == 3 ? "third" : "fourth") bit"
+            let spacing =
+                times == 2 ? "only at every second" : "only about every \(times == 3 ? "third" : "fourth")"
+            let evidence = "\(agreeing) of \(total) bytes have edges \(spacing) bit"
             let truth = found.speed(readAt: readAt).map { "the line runs at \($0) baud" }
             return "wrong: \(evidence): \(truth ?? "it was read \(times) times too fast")"
         case .unknown(.tooFewBytes):
@@ -129,6 +130,8 @@ struct IdentificationReport {
             if case .cobs = framing.framing { return isPort ? "run \(source)" : "replay \(source)" }
             return "identify \(source) --draft FILE.json5, and say in it what the packets mean"
         case .tooFew: return "record more: \(Identification.fewestFrames) intact frames are the fewest"
+        case .unknown where found.content.kind == .evenParityText || found.content.kind == .oddParityText:
+            return "the bridge reads eight bits without parity: set the board to 8N1"
         case .unknown:
             return isPort
                 ? "another --baud, or --duration for more bytes" : "record more, and at other speeds"
