@@ -25,6 +25,7 @@ public struct LiveSession: ~Copyable {
     var ending: Ending?
     /// Whether the host must not write.
     let isListenOnly: Bool
+    var errand: ErrandProgress?
     var keyboard: Keyboard?
     var sharedTerminal: SharedTerminal?
     /// Why something typed was dropped, as far as it was told.
@@ -48,6 +49,7 @@ public struct LiveSession: ~Copyable {
         self.link = link
         self.lines = lines
         self.sharedTerminal = sharedTerminal
+        errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
         session = Session(start, recorder: recorder)
     }
@@ -64,6 +66,7 @@ public struct LiveSession: ~Copyable {
     public mutating func run() throws(SystemError) -> Ending {
         do throws(SystemError) {
             connected(at: .zero)
+            startErrand()
             openKeyboard()
             while ending == nil { try turn() }
         } catch {
@@ -113,16 +116,18 @@ public struct LiveSession: ~Copyable {
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
         checkLimits(at: time)
         deliver()
+        if errand != nil { goOnWithErrand(at: time) }
         if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
-        if lines.readerIsGone { ending = ending ?? .readerGone }
+        if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
     }
 
     private var nextDeadline: Timestamp? {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline, keyboardPause, sharedIsUnread ? .zero : nil,
+            census.deadline, errand?.deadline, keyboardPause,
+            sharedIsUnread ? .zero : nil,
         ]
         return due.lazy.compactMap { $0 }.min()
     }
@@ -156,6 +161,7 @@ public struct LiveSession: ~Copyable {
         session.drain { output in
             switch output {
             case .event(let event):
+                errand?.observe(event.kind)
                 let isLast = if case .summary = event.kind { true } else { false }
                 lines.add(consumer.line(event), of: event.sequence, isLast: isLast) {
                     consumer.dropLine($0, event.time)

@@ -9,6 +9,7 @@ enum Invocation: Hashable, Sendable {
     case run(RunOptions)
     case replay(ReplayOptions)
     case simulate(SimulateOptions)
+    case send(RunOptions)
 }
 
 extension Invocation {
@@ -57,6 +58,9 @@ extension Invocation {
             },
             Entry(command: SimulateOptions.command(scenarios: scenarios)) { (parsed) throws(UsageError) in
                 .simulate(try SimulateOptions(parsed))
+            },
+            Entry(command: SendCommandLine.command) { (parsed) throws(UsageError) in
+                .send(try SendCommandLine.options(parsed))
             },
         ]
     }

@@ -6,6 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = [
         RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Scenario.builtInNames),
+        SendCommandLine.command,
     ]
 
     @Test func `Help fits a terminal of 80 columns`() {
