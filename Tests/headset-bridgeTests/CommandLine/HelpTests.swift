@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     private static let single = [
         RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Scenario.builtInNames),
-        IdentifyOptions.command,
+        IdentifyOptions.command, SendCommandLine.command,
     ]
     private static let families = [ProfileFamily.family]
     private static let commands = single + families.flatMap(\.commands)
