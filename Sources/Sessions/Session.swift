@@ -39,6 +39,20 @@ public struct Session {
         for output in fold.outputs { try body(output) }
     }
 
+    /// From now on what is folded is kept for ``drainSightings(_:)`` too.
+    public mutating func keepSightings() {
+        fold.sightings = []
+    }
+
+    /// Hands over what was folded since the last call, in order; nothing unless ``keepSightings()`` was called.
+    public mutating func drainSightings<Failure: Error>(
+        _ body: (Sighting) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let sightings = fold.sightings else { return }
+        fold.sightings = []
+        for sighting in sightings { try body(sighting) }
+    }
+
     /// Why recording stopped, told once; nil if it didn't, or if that was told before.
     public mutating func takeRecordingFailure() -> CaptureWriteError? {
         fold.failure.take()

@@ -1,6 +1,7 @@
 import BridgeCore
 import Captures
 import Glibc
+import Profiles
 import Sessions
 import SystemCalls
 import Timing
@@ -22,6 +23,7 @@ struct RunCommand {
         let lines = try lineQueue()
         let shared = try sharedTerminal()
         let recording = try namedRecording()
+        let decoder = try decoder(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals) {
@@ -33,7 +35,8 @@ struct RunCommand {
             throw error
         }
         return try bridge(
-            link, settings, recording ?? defaultRecording(), shared: shared, lines: lines, signals: signals)
+            link, settings, recording ?? defaultRecording(), shared: shared, decoder: decoder, lines: lines,
+            signals: signals)
     }
 }
 
@@ -101,6 +104,17 @@ extension RunCommand {
         }
     }
 
+    /// The program that says what packets mean, started in the folder of the profile that names it; nil if none does.
+    private func decoder(_ settings: EffectiveSettings) throws(Failure) -> DecoderChild? {
+        guard case .decoder(let decoder) = settings.options.profile?.view else { return nil }
+        do throws(SystemError) {
+            let folder = settings.profile.flatMap(ProfileFile.folder)
+            return try DecoderChild(decoder, forLink: options.port.link, in: folder)
+        } catch {
+            throw Failure(.badConfiguration, Complaint("the profile's decoder can't be started: \(error)"))
+        }
+    }
+
     /// Opens the port, waiting for it as long as `--wait` says.
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
@@ -128,7 +142,8 @@ extension RunCommand {
 extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        shared: consuming SharedTerminal?, lines: consuming LineQueue, signals: consuming SignalPipe
+        shared: consuming SharedTerminal?, decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
@@ -138,7 +153,8 @@ extension RunCommand {
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder, options: driverOptions,
-            sharedTerminal: shared, lines: lines, signals: signals, consumer: output.consumer)
+            sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
+            consumer: output.consumer)
         defer { output.sumUp() }
         do throws(SystemError) {
             let ending = try session.run()
@@ -157,6 +173,8 @@ extension RunCommand {
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.timeout = options.timeout
+        driver.keyboard = options.keyboardUse
+        driver.lineEnd = options.lineEnd
         return driver
     }
 
