@@ -64,7 +64,7 @@ let floor1: [Target] = [
         exclude: ["BuiltIn/README.md"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
-    room("Identification", ["HeadsetWire"]),
+    room("Identification", ["Timing", "HeadsetWire"]),
 ]
 
 /// Floor 2: the fold, and what plays the other side.
@@ -164,7 +164,7 @@ let package = Package(
         tests(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
-        tests(of: "Identification", ["HeadsetWire", "TestSupport"]),
+        tests(of: "Identification", ["HeadsetWire", "Profiles", "TestSupport"]),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "Sessions",

@@ -22,7 +22,7 @@ extension ContentFinding {
     }
 
     /// Whether a person can read it, perhaps less its parity bits.
-    var isReadable: Bool {
+    public var isText: Bool {
         switch kind {
         case .text, .evenParityText, .oddParityText: true
         case .binary, .unknown: false

@@ -16,37 +16,45 @@ struct FramingSearch {
         let runs = RunSearch(bytes)
         if let native = runs.native() { return native }
         if content.kind == .text { return lines() }
-        if content.isReadable { return nil }
+        if content.isText { return nil }
         if let hdlc = runs.hdlc() { return hdlc }
         if let slip = runs.slip() { return slip }
-        let messages = MessageSearch(sample).identified()
         let packets = packets()
-        guard let packets else { return messages }
-        return sample.ends.isEmpty || isBetter(packets, than: messages) ? packets : messages
+        if !sample.ends.isEmpty {
+            guard let messages = MessageSearch(sample).identified() else { return packets?.ifProven }
+            guard let packets, isBetter(packets, than: messages) else { return messages }
+            return packets
+        }
+        // Packets that are all equally long repeat everything, which a chain would take for headers.
+        if let packets, packets.areEquallyLong { return packets }
+        guard let chain = MessageChain(bytes).identified() else { return packets }
+        guard let packets, packets.isProven, isOneShape(packets, with: chain.frames) || !chain.isChecked
+        else {
+            return chain
+        }
+        return packets
     }
 
     /// Whether packets that are found in the stream say more than the transport's messages.
     ///
     /// They do if they are those messages, so that nobody need tell where they end, and more than a number that could be
     /// a length confirms them.
-    private func isBetter(_ packets: IdentifiedFraming, than messages: IdentifiedFraming?) -> Bool {
-        guard case .delimited(let envelopes) = packets.framing, let envelope = envelopes.first else {
+    private func isBetter(_ packets: IdentifiedFraming, than messages: IdentifiedFraming) -> Bool {
+        let starts = Set([0] + sample.ends)
+        let taken = FramingTrial(sample.bytes, packets.framing).taken
+        guard isOneShape(packets, with: messages.frames),
+            taken.count(where: { starts.contains($0.range.lowerBound) }) * 10 >= taken.count * 9
+        else { return false }
+        return packets.isProven || messages.evidence.contains { $0.claim == .boundedByTransport }
+    }
+
+    /// Whether one shape explains as much as the messages do. Several shapes where one would do are no better.
+    private func isOneShape(_ packets: IdentifiedFraming, with messages: Int) -> Bool {
+        guard case .delimited(let envelopes) = packets.framing, let first = envelopes.first else {
             return true
         }
-        let claims = Set(packets.evidence.map(\.claim))
-        let isProven = !envelope.checks.isEmpty || !envelope.end.isEmpty && !claims.contains(.lengthUnproven)
-        guard let messages else { return isProven }
-        let starts = Set([0] + sample.ends)
-        // Several shapes where one would do for messages are no better.
-        let share = FramingTrial(sample.bytes, .delimited([envelope])).taken.count
-        let most = max(messages.frames, packets.frames)
-        guard share * 20 >= most * (messages.frames == most ? 19 : 16) else { return false }
-        let taken = FramingTrial(sample.bytes, packets.framing).taken
-        guard taken.count(where: { starts.contains($0.range.lowerBound) }) * 10 >= taken.count * 9 else {
-            return false
-        }
-        if case .lengths(let lengths) = envelope.extent, lengths.count > 1 { return true }
-        return isProven || messages.evidence.contains { $0.claim == .boundedByTransport }
+        let share = FramingTrial(sample.bytes, .delimited([first])).taken.count
+        return share * 20 >= max(messages, packets.frames) * (messages >= packets.frames ? 19 : 16)
     }
 
     /// Shapes of packets that stand in a stream.
@@ -69,4 +77,25 @@ struct FramingSearch {
             framing: .lines(), frames: lines, explained: trial.explained,
             evidence: [Evidence(.lines, agreeing: lines, of: lines + trial.faults)])
     }
+}
+
+extension IdentifiedFraming {
+    fileprivate var areEquallyLong: Bool {
+        evidence.contains { evidence in
+            if case .fixed = evidence.claim { return true }
+            return evidence.claim == .lengthUnproven
+        }
+    }
+
+    fileprivate var isChecked: Bool { !evidence.contains { $0.claim == .unchecked } }
+
+    /// Whether more than a number that could be a length speaks for the packets: a check, a second length, or an end mark.
+    fileprivate var isProven: Bool {
+        guard case .delimited(let envelopes) = framing, let envelope = envelopes.first else { return true }
+        if !envelope.checks.isEmpty { return true }
+        if case .lengths(let lengths) = envelope.extent, lengths.count > 1 { return true }
+        return !envelope.end.isEmpty && !evidence.contains { $0.claim == .lengthUnproven }
+    }
+
+    fileprivate var ifProven: IdentifiedFraming? { isProven ? self : nil }
 }

@@ -18,14 +18,14 @@ extension Identification {
             rate = .unknown(.onlyZeros)
             return
         }
-        if let tooFast = estimate.finding(), !content.isReadable {
+        if let tooFast = estimate.finding(), !content.isText {
             rate = tooFast
             return
         }
         let found = FramingSearch(sample, content).best()
         if let found {
-            framing = found.frames >= Self.fewestFrames || content.isReadable ? .found(found) : .tooFew(found)
+            framing = found.frames >= Self.fewestFrames || content.isText ? .found(found) : .tooFew(found)
         }
-        if content.isReadable || found != nil { rate = .right }
+        if content.isText || found != nil { rate = .right }
     }
 }

@@ -12,7 +12,7 @@ public struct SerialPort: ~Copyable, Sendable {
     /// The name that it was opened by.
     public let path: String
     /// The speed that the driver reads back, which may be near the one asked for, not it.
-    public let baud: BaudRate
+    public private(set) var baud: BaudRate
     /// Whether it is the slave of a pseudo-terminal, where the speed means nothing.
     public let isPseudoTerminal: Bool
 
@@ -48,6 +48,16 @@ public struct SerialPort: ~Copyable, Sendable {
 
     /// Closes it, without waiting: what the line hasn't carried yet is dropped.
     public consuming func close() {}
+
+    /// Goes on at another speed. What waits in the kernel was read at the old one and is thrown away. DTR and RTS stay.
+    ///
+    /// - Throws: `tcsetattr`'s error.
+    public mutating func changeSpeed(to baud: BaudRate) throws(SystemError) {
+        self.baud = try Self.makeRaw(line, baud: baud)
+        guard tcflush(line.number, TCIFLUSH) == 0 else {
+            throw SystemError(call: "tcflush", code: errno, path: path)
+        }
+    }
 
     // MARK: Waiting
 

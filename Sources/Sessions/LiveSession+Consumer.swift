@@ -25,6 +25,8 @@ extension LiveSession {
         case onlyListening
         /// The port isn't open.
         case noBoard
+        /// The keyboard is for the bridge alone.
+        case keysOnly
     }
 
     /// What there is to say besides the lines.
@@ -41,6 +43,10 @@ extension LiveSession {
         case cannotOpen(SystemError)
         /// What someone typed was dropped; told once for each reason, that there is no board once while it is away.
         case typedInVain(InVain)
+        /// Someone asks which keys there are.
+        case keys
+        /// The keyboard can't be used; the session goes on.
+        case keyboardStopped(SystemError)
         /// The reader of the shared terminal is so slow that it loses bytes; told once.
         case sharedReaderSlow
         /// The shared terminal can't be used any more; the session goes on.

@@ -28,6 +28,7 @@ public struct LiveSession: ~Copyable {
     var isBoardGone = false
     /// Whether the host must not write.
     let isListenOnly: Bool
+    var keyboard: Keyboard?
     var sharedTerminal: SharedTerminal?
     /// Why something typed was dropped, as far as it was told.
     var toldInVain: Set<InVain> = []
@@ -70,6 +71,7 @@ public struct LiveSession: ~Copyable {
     public mutating func run() throws(SystemError) -> Ending {
         do throws(SystemError) {
             connected(at: .zero)
+            openKeyboard()
             while ending == nil { try turn() }
         } catch {
             endSession()
@@ -86,6 +88,7 @@ public struct LiveSession: ~Copyable {
     }
 
     private mutating func endSession() {
+        keyboard = nil
         finishDecoder()
         let time = now
         if let id, isBoardGone { linkDown(id, at: time) }
@@ -99,10 +102,12 @@ public struct LiveSession: ~Copyable {
     // MARK: One turn of the loop
 
     private mutating func turn() throws(SystemError) {
+        lookAtKeyboard(at: now)
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         decoder?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
@@ -111,6 +116,7 @@ public struct LiveSession: ~Copyable {
         let time = now
         if let port, !poller[port].isEmpty { try servePort(poller[port], at: time) }
         if !poller[signal].isEmpty { try takeSignals(at: time) }
+        if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
@@ -127,7 +133,7 @@ public struct LiveSession: ~Copyable {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline, sharedIsUnread ? .zero : nil, decoderDeadline,
+            census.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
         ]
         return due.lazy.compactMap { $0 }.min()
     }

@@ -164,6 +164,7 @@ public struct Replay: ~Copyable {
     private mutating func fold(_ transfer: CaptureTransfer) throws(ReplayError) {
         if let time = transfer.time { now = moment(time) }
         let link = try link(named: "-", reason: "raw input")
+        session.passGaps(by: now)
         switch transfer.direction {
         case .received, .unknown:
             now = reader.withBytes { bytes in
@@ -272,16 +273,6 @@ public struct Replay: ~Copyable {
             return try reader.next()
         } catch {
             throw .capture(error)
-        }
-    }
-}
-
-extension Framing {
-    /// Whether no byte says where a unit begins or ends: then each packet of a capture is one, whoever recorded it.
-    fileprivate var hasNoMarks: Bool {
-        switch self {
-        case .idleGap, .message: true
-        case .cobs, .hdlc, .slip, .lines, .delimited: false
         }
     }
 }

@@ -6,6 +6,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case checkFailed = 1
     /// The command line is wrong.
     case usage = 2
+    /// Too little to say anything for certain.
+    case inconclusive = 3
     /// No capture, or raw bytes without one intact frame.
     case unusableData = 65
     /// An input file is missing.

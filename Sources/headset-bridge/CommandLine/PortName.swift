@@ -18,12 +18,16 @@ extension ValueSyntax where Value == PortName {
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
         guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
-        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
-            throw .portNotBuiltYet(kind: kind)
-        }
+        try refuseKindsNotBuilt(port)
         guard port != "-" else { throw .portNotBuiltYet(kind: "-") }
         guard port.contains("/") else { throw .portNotAPath(name: port) }
         return PortName(alias: alias, path: port)
+    }
+
+    fileprivate static func refuseKindsNotBuilt(_ port: String) throws(ValueError) {
+        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
+            throw .portNotBuiltYet(kind: kind)
+        }
     }
 
     /// An equals sign belongs to an alias only if no slash and no colon stands before it.
@@ -33,5 +37,13 @@ extension ValueSyntax where Value == PortName {
             return (nil, text)
         }
         return (String(parts[0]), String(parts[1]))
+    }
+}
+
+extension ValueSyntax where Value == String {
+    /// The path of a port or of a file; `-` is standard input.
+    static let portOrFile = ValueSyntax(placeholder: "PORT|FILE") { (text) throws(ValueError) in
+        try ValueSyntax<PortName>.refuseKindsNotBuilt(text)
+        return try file.read(text)
     }
 }

@@ -173,6 +173,8 @@ extension RunCommand {
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.timeout = options.timeout
+        driver.keyboard = options.keyboardUse
+        driver.lineEnd = options.lineEnd
         return driver
     }
 

@@ -1,4 +1,5 @@
 import BridgeCore
+import Sessions
 import Timing
 
 extension RunOptions {
@@ -23,6 +24,14 @@ extension RunOptions {
             """)
     private static let timeout = Option(
         "--timeout", .seconds, help: "stop, with exit code 1, if --until doesn't hold by then")
+    private static let keyboard = Option(
+        "--keyboard", .choice, default: KeyboardChoice.auto, written: "auto",
+        help: """
+            on a terminal: all that is typed goes to the board, only the keys behind Ctrl-T are used (Ctrl-T ? lists \
+            them), or none; auto is all for a board of text lines, else keys
+            """)
+    private static let lineEnd = Option(
+        "--line-end", .choice, default: LineEnd.lf, written: "lf", help: "what Enter sends to the board")
     private static let sharePty = Option(
         "--share-pty", .path,
         help: "a pseudo-terminal of this name, where your own terminal program finds the board")
@@ -54,7 +63,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
-            OptionGroup("Other programs", sharePty),
+            OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -77,6 +86,8 @@ extension RunOptions {
         onlyListens = parsed[Self.listenOnly]
         grace = parsed[Self.grace]
         onUnplug = parsed[Self.onUnplug]
+        keyboard = parsed[Self.keyboard]
+        lineEnd = parsed[Self.lineEnd]
         sharedTerminal = parsed[Self.sharePty]
         until = parsed[Self.until]
         timeout = parsed[Self.timeout]

@@ -29,6 +29,19 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try SimulateCommand(options).run()
                 }
+            case .identify(let options):
+                return finish { () throws(Failure) in
+                    try IdentifyCommand(options).run()
+                }
+            case .profileList(let options): return show(ProfileListCommand(options).text)
+            case .profileShow(let options):
+                return finish { () throws(Failure) in show(try ProfileShowCommand(options).text) }
+            case .profileCheck(let options):
+                return finish { () throws(Failure) in try ProfileCheckCommand(options).run() }
+            case .profileTry(let options):
+                return finish { () throws(Failure) in
+                    try ProfileTryCommand(options, environment: environment).run()
+                }
             }
         } catch {
             error.complaint.say()

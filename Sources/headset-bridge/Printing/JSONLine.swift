@@ -14,10 +14,15 @@ struct JSONLine: Sendable {
     /// The bytes of the line, with its line end after ``end()``.
     private(set) var bytes: [UInt8] = []
 
-    /// Starts a line with the keys that every line has.
-    mutating func begin(seq: UInt64, at time: Timestamp, link: String?, event: StaticString) {
+    /// Starts a line that is about no session.
+    mutating func begin() {
         bytes.removeAll(keepingCapacity: true)
         append("{\"v\":1")
+    }
+
+    /// Starts a line with the keys that every line of a session has.
+    mutating func begin(seq: UInt64, at time: Timestamp, link: String?, event: StaticString) {
+        begin()
         add("seq", seq)
         add("t", time.nanoseconds)
         add("link", link)
@@ -59,6 +64,29 @@ extension JSONLine {
         for (index, text) in texts.enumerated() {
             if index > 0 { append(",") }
             quote(text)
+        }
+        append("]")
+    }
+
+    /// Yes or no.
+    mutating func add(_ name: StaticString, _ truth: Bool) {
+        key(name)
+        append(truth ? "true" : "false")
+    }
+
+    /// A list of objects, to each of which `keys` adds its keys.
+    mutating func add<Element>(
+        _ name: StaticString, objects: [Element], _ keys: (_ line: inout JSONLine, _ element: Element) -> Void
+    ) {
+        key(name)
+        append("[")
+        for (index, element) in objects.enumerated() {
+            if index > 0 { append(",") }
+            let start = bytes.count
+            keys(&self, element)
+            // The first key's comma.
+            if start < bytes.count { bytes[start] = 0x7B } else { append("{") }
+            append("}")
         }
         append("]")
     }

@@ -1,0 +1,84 @@
+import Captures
+import Glibc
+import Identification
+import SystemCalls
+import Timing
+
+/// `headset-bridge identify`: what an unknown port or file speaks.
+struct IdentifyCommand {
+    private let options: IdentifyOptions
+
+    init(_ options: IdentifyOptions) {
+        self.options = options
+    }
+
+    func run() throws(Failure) -> ExitCode {
+        let sample: StreamSample
+        if isPort {
+            sample = try listen()
+        } else {
+            sample = try UnknownFile(options.source, readAt: options.baud).sample()
+        }
+        let found = Identification(of: sample)
+        if let draft = options.draft { try write(draft, of: found) }
+        try show(found, sample)
+        return found.isConclusive ? .done : .inconclusive
+    }
+
+    /// A device with characters. It isn't opened to find that out: opening a port raises its lines.
+    private var isPort: Bool {
+        var facts = stat()
+        return stat(options.source, &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR
+    }
+
+    private func listen() throws(Failure) -> StreamSample {
+        let listener = UnknownPort(
+            options.source, at: options.baud, for: .milliseconds(options.duration.count),
+            remark: { remark in if options.isVerbose { Complaint("\(options.source): \(remark)").say() } })
+        return try listener.sample()
+    }
+
+    private func show(_ found: Identification, _ sample: StreamSample) throws(Failure) {
+        do throws(SystemError) {
+            var output = try LineOutput.standardOutput()
+            switch options.format {
+            case .text:
+                let report = IdentificationReport(
+                    found, source: options.source, readAt: sample.bitsPerSecond, isPort: isPort)
+                try output.write(report.text)
+            case .json:
+                var line = JSONLine()
+                line.begin(seq: 1, at: .zero, link: options.source, event: "identification")
+                line.add(found, readAt: sample.bitsPerSecond)
+                line.end()
+                try output.write(line.bytes)
+            }
+            try output.flush()
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// Writes the draft to a file that isn't there yet.
+    private func write(_ path: String, of found: Identification) throws(Failure) {
+        guard let framing = found.framing.identified,
+            let text = ProfileDraft.text(of: framing, name: "draft", source: escaped(options.source))
+        else {
+            Complaint("\(path): no profile was drafted: \(reasonForNoDraft(found))").say()
+            return
+        }
+        do throws(SystemError) {
+            let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
+            try file.writeAll(Array(text.utf8).span.bytes)
+        } catch  where error.code == EEXIST {
+            throw Failure(.inputOutput, Complaint("\(path): it exists", try: "give another name"))
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    private func reasonForNoDraft(_ found: Identification) -> String {
+        found.framing.identified == nil
+            ? "no framing is certain" : "the native protocol needs none"
+    }
+}

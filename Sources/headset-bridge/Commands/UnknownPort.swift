@@ -1,0 +1,118 @@
+import Identification
+import SerialIO
+import SystemCalls
+
+/// A port of which nothing is known, to be listened to. Nothing is ever sent.
+struct UnknownPort {
+    /// The speeds that are tried, the usual ones first.
+    static let speeds: [BaudRate] = [
+        115_200, 9600, 57_600, 38_400, 19_200, 230_400, 460_800, 921_600, 1_000_000, 4800, 2400,
+    ]
+    /// How many bytes are enough at one speed: twenty of the longest native frames.
+    private static let enough = 12_000
+    /// After so many bytes, and each time so many more, it is looked whether they say enough.
+    private static let firstLook = 1024
+
+    private let path: String
+    private let baud: BaudRate?
+    private let duration: Duration
+    private let remark: (String) -> Void
+
+    /// - Parameters:
+    ///   - baud: the only speed; nil tries ``speeds``.
+    ///   - duration: how long it is listened to at each.
+    ///   - remark: is told what goes on.
+    init(_ path: String, at baud: BaudRate?, for duration: Duration, remark: @escaping (String) -> Void) {
+        self.path = path
+        self.baud = baud
+        self.duration = duration
+        self.remark = remark
+    }
+
+    /// What came at the speed at which it made most sense.
+    func sample() throws(Failure) -> StreamSample {
+        do throws(SystemError) {
+            return try best()
+        } catch {
+            throw Failure(port: error)
+        }
+    }
+
+    private func best() throws(SystemError) -> StreamSample {
+        let signals = try SignalPipe()
+        var port = try SerialPort(opening: path, baud: baud ?? Self.speeds[0])
+        var untried = baud == nil && !port.isPseudoTerminal ? Array(Self.speeds.dropFirst()) : []
+        var best: (sample: StreamSample, sense: Int)?
+        while true {
+            let (sample, goesOn) = try listen(to: &port, signals)
+            let found = Identification(of: sample)
+            remark("\(sample.total) bytes at \(port.baud.bitsPerSecond) baud")
+            if found.sense > best?.sense ?? -1 { best = (sample, found.sense) }
+            // Nothing comes at any speed.
+            guard goesOn, sample.total > 0, found.sense < Self.certain else { break }
+            guard let next = Self.next(after: found, at: port.baud, &untried) else { break }
+            try port.changeSpeed(to: next)
+        }
+        return best?.sample ?? StreamSample()
+    }
+
+    private static let certain = 3
+
+    /// The speed to try: what the bytes say if they say it, else the next one.
+    private static func next(
+        after found: Identification, at baud: BaudRate, _ untried: inout [BaudRate]
+    ) -> BaudRate? {
+        if case .tooFast(let times, _, _) = found.rate {
+            let wanted = Double(baud.bitsPerSecond) / Double(times)
+            if let index = untried.firstIndex(where: { abs(Double($0.bitsPerSecond) / wanted - 1) < 0.1 }) {
+                return untried.remove(at: index)
+            }
+        }
+        return untried.isEmpty ? nil : untried.removeFirst()
+    }
+
+    /// Listens until time is over, or enough has come.
+    ///
+    /// - Returns: what came; and whether the port is still there and nobody wants to end.
+    private func listen(
+        to port: inout SerialPort, _ signals: borrowing SignalPipe
+    ) throws(SystemError) -> (StreamSample, goesOn: Bool) {
+        var sample = StreamSample(readAt: port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond))
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var poller = Poller()
+        let end = BootTime.now() + duration
+        var look = Self.firstLook
+        while true {
+            poller.reset()
+            poller.watch(port.descriptor, for: .readable)
+            poller.watch(signals.descriptor, for: .readable)
+            if try poller.wait(until: end) == 0 { return (sample, true) }
+            if try signals.next() != nil { return (sample, false) }
+            switch try port.read(into: &buffer, after: poller[0]) {
+            case .bytes(let count): sample.append(buffer.span.extracting(0..<count))
+            case .nothing: break
+            case .unplugged: return (sample, false)
+            }
+            if sample.total >= look {
+                look *= 2
+                if sample.total >= Self.enough || Identification(of: sample).sense >= Self.certain {
+                    return (sample, true)
+                }
+            }
+        }
+    }
+}
+
+extension Identification {
+    /// How much sense the bytes make, to compare speeds by.
+    fileprivate var sense: Int {
+        switch framing {
+        case .found: return 3
+        case .tooFew: return 2
+        case .unknown: break
+        }
+        if content.isText { return 2 }
+        if case .tooFast = rate { return 1 }
+        return 0
+    }
+}

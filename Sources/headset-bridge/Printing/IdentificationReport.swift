@@ -1,0 +1,148 @@
+import HeadsetWire
+import Identification
+
+/// What was found out about a stream, for a person.
+struct IdentificationReport {
+    private static let column = 10
+
+    private let found: Identification
+    private let source: String
+    private let readAt: Int?
+    private let isPort: Bool
+    private var lines: [String] = []
+
+    /// - Parameters:
+    ///   - source: the port or file, as given.
+    ///   - readAt: the speed at which it was read, if known.
+    init(_ found: Identification, source: String, readAt: Int?, isPort: Bool) {
+        self.found = found
+        self.source = escaped(source)
+        self.readAt = readAt
+        self.isPort = isPort
+        let speed = readAt.map { " at \($0) baud" } ?? ""
+        lines = ["\(self.source)\(speed): \(amount)"]
+        add("speed", speedWords)
+        add("content", contentWords)
+        addFraming()
+        add("next", next)
+    }
+
+    /// The whole report.
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    private mutating func add(_ name: String, _ words: String) {
+        lines.append(name + String(repeating: " ", count: Self.column - name.utf8.count) + words)
+    }
+
+    private var amount: String {
+        found.examined < found.total
+            ? "the first \(found.examined) bytes were looked at" : "\(found.total) bytes"
+    }
+
+    private var speedWords: String {
+        switch found.rate {
+        case .right: return "right: what was read makes sense"
+        case .tooFast(let times, let agreeing, let total):
+            let evidence =
+                "\(agreeing) of \(total) bytes have edges only at every \(times == 2 ? "second" : times == 3 ? "third" : "fourth") bit"
+            let truth = found.speed(readAt: readAt).map { "the line runs at \($0) baud" }
+            return "wrong: \(evidence): \(truth ?? "it was read \(times) times too fast")"
+        case .unknown(.tooFewBytes):
+            return "don't know: \(Identification.fewestBytes) bytes are the fewest that say it"
+        case .unknown(.onlyZeros):
+            return "don't know: nothing but 00: read far too fast, or the line is held low"
+        case .unknown(.nothingReadable):
+            return "don't know: nothing says that it was read too fast; perhaps too slowly"
+        }
+    }
+
+    private var contentWords: String {
+        let content = found.content
+        let share = found.examined > 0 ? content.textBytes * 100 / found.examined : 0
+        let ending = content.lineEnding.map { ", \(content.lines) lines ended by \(words(for: $0))" } ?? ""
+        switch content.kind {
+        case .text: return "text: \(share) % of the bytes are such as text has\(ending)"
+        case .evenParityText: return "text of seven bits; the eighth is an even parity bit (7E1)"
+        case .oddParityText: return "text of seven bits; the eighth is an odd parity bit (7O1)"
+        case .binary: return "binary: \(share) % of the bytes are such as text has"
+        case .unknown: return "don't know: too few bytes"
+        }
+    }
+
+    private func words(for ending: LineEnding) -> String {
+        switch ending {
+        case .lf: "LF"
+        case .crLF: "CR LF"
+        case .cr: "CR"
+        case .mixed: "CR, LF and CR LF"
+        }
+    }
+
+    private mutating func addFraming() {
+        switch found.framing {
+        case .unknown: add("framing", "don't know")
+        case .tooFew(let framing):
+            add("framing", "don't know: too few frames; it looks like \(words(for: framing.framing))")
+            addEvidence(framing)
+        case .found(let framing):
+            add(
+                "framing",
+                "\(words(for: framing.framing)): \(framing.frames) intact, \(framing.explained) of \(found.examined) bytes"
+            )
+            addEvidence(framing)
+        }
+    }
+
+    private mutating func addEvidence(_ framing: IdentifiedFraming) {
+        let shapes = Set(framing.evidence.map(\.envelope)).count
+        var shape = -1
+        for evidence in framing.evidence {
+            if shapes > 1, evidence.envelope != shape, evidence.claim != .chained {
+                shape = evidence.envelope
+                add("", "shape \(shape + 1)")
+            }
+            let claim = ClaimWords(evidence.claim)
+            let name = claim.name + String(repeating: " ", count: max(1, 10 - claim.name.utf8.count))
+            add("", "  \(name)\(claim.text) — \(evidence.agreeing) of \(evidence.of)")
+        }
+    }
+
+    private func words(for framing: Framing) -> String {
+        switch framing {
+        case .cobs: "the native protocol (COBS and CRC-32)"
+        case .hdlc: "HDLC"
+        case .slip: "SLIP"
+        case .lines: "lines of text"
+        case .delimited: "packets with a start and a length"
+        case .idleGap: "packets with pauses between them"
+        case .message: "messages that the transport keeps apart"
+        }
+    }
+
+    private var next: String {
+        if case .tooFast = found.rate {
+            let speed = found.speed(readAt: readAt).map { "\($0)" } ?? "N, the right speed"
+            return isPort ? "identify \(source) --baud \(speed)" : "read it again at \(speed) baud"
+        }
+        switch found.framing {
+        case .found(let framing):
+            if case .cobs = framing.framing { return isPort ? "run \(source)" : "replay \(source)" }
+            return "identify \(source) --draft FILE.json5, and say in it what the packets mean"
+        case .tooFew: return "record more: \(Identification.fewestFrames) intact frames are the fewest"
+        case .unknown:
+            return isPort
+                ? "another --baud, or --duration for more bytes" : "record more, and at other speeds"
+        }
+    }
+}
+
+extension Identification {
+    /// The speed of the line, where the bytes say how many times too fast it was read.
+    func speed(readAt: Int?) -> Int? {
+        switch rate {
+        case .right: readAt
+        case .tooFast(let times, _, _): readAt.map { $0 / times }
+        case .unknown: nil
+        }
+    }
+}
