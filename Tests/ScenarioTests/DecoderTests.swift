@@ -146,15 +146,18 @@ struct DecoderTests {
         let home = try Home()
         #expect(try shell("mkfifo \(home.path("alive"))") == 0)
         let profile = try Self.profile(
-            running: "exec 3>alive; echo hanging >&2; kill -STOP $$", in: home)
+            running: "echo hanging >&2; exec sleep 1000 3>alive", in: home)
         var board = try TestBoard()
         var tool = try home.start("run", board.port, "--profile", profile, "--no-record")
-        // The program and we open the pipe when both are there.
-        let alive = try Descriptor.open(home.path("alive"), for: .read)
         try board.waitForReader()
         try tool.wait(for: "decoder: hanging", in: .complaints)
+        // The program opens its end at the same time. It doesn't read, so that the end of its input is nothing to it.
+        let alive = try Descriptor.open(home.path("alive"), for: .read)
         tool.send(SIGKILL)
         _ = try tool.finish()
+        var poller = Poller()
+        poller.watch(alive.number, for: .readable)
+        try #require(try poller.wait(until: BootTime.now() + .seconds(60)) == 1, "the program lives on")
         var buffer: [UInt8] = [0]
         #expect(try alive.read(into: &buffer) == 0)
     }

@@ -39,7 +39,7 @@ public struct DecoderChild: ~Copyable {
     private var allowance = AnswerAllowance()
     private var isHeldBack = false
     private var complaints = LineSplitter(longest: longestComplaint)
-    private var window = ComplaintWindow()
+    private(set) var window = ComplaintWindow()
     private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 
     /// The longest line of its standard error that is passed on whole.

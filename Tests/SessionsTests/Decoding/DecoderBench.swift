@@ -34,6 +34,9 @@ struct DecoderBench: ~Copyable {
     /// When the child is due though nothing wakes.
     var deadline: Timestamp? { child.deadline }
 
+    /// Whether it may complain now.
+    var hearsComplaints: Bool { child.window.isOpen }
+
     /// Whether last answers may come.
     var mayAnswer: Bool { child.mayAnswer }
 
