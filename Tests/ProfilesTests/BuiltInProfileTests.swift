@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HeadsetTerms
 import HeadsetWire
 import Profiles
 import TestSupport
