@@ -45,8 +45,6 @@ public struct Evidence: Hashable, Sendable {
         case escape(Escape)
         /// The check before the end is this one.
         case check(PacketCheck)
-        /// They have a check, of those that may have one, only if this holds.
-        case checkOnlyIf(RequiredValue)
         /// No check of the catalogue is right.
         case unchecked
         /// The byte at this place is always the same.
