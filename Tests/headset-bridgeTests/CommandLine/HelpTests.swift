@@ -35,7 +35,7 @@ struct HelpTests {
 
     @Test func `Every example is a command line that is accepted`() throws {
         for example in Self.commands.flatMap(\.examples) {
-            let words = example.line.split(separator: " ").map(String.init)
+            let words = example.line.split(separator: " ").map(String.init).prefix { $0 != ">" }
             let start = try #require(words.firstIndex(of: "headset-bridge"))
             #expect(throws: Never.self, "\(example.line)") {
                 try Invocation(words[(start + 1)...], scenarios: Scenario.builtInNames) { _ in nil }
