@@ -6,7 +6,7 @@ import Testing
 /// What keys mean.
 struct TypedKeysTests {
     private static func typed(_ keys: String, _ lineEnd: LineEnd = .lf) -> [TypedKeys.Typed] {
-        var typedKeys = TypedKeys(lineEnd: lineEnd)
+        var typedKeys = TypedKeys(lineEnd: lineEnd.bytes)
         return typedKeys.read(Array(keys.utf8)[...])
     }
 
