@@ -53,7 +53,8 @@ struct ErrandProgress {
         case .hello:
             if case .awaitingHello(let command) = state { state = .due(command) }
         case .request(let change): observe(change)
-        case .session, .link, .transition, .configuration, .refused, .route, .fault, .gap, .console, .log,
+        case .session, .link, .profile, .transition, .configuration, .refused, .route, .fault, .gap, .console,
+            .raw, .decoder, .log,
             .marker,
             .registration, .unknown, .diagnostic, .summary:
             break
