@@ -164,7 +164,7 @@ let package = Package(
         tests(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
-        tests(of: "Identification", ["HeadsetWire", "Profiles", "TestSupport"]),
+        tests(of: "Identification", ["Timing", "HeadsetWire", "Profiles", "TestSupport"]),
         tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
         tests(
             of: "Sessions",

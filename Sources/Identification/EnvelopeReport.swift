@@ -2,6 +2,10 @@ internal import HeadsetWire
 
 /// Counts in a whole stream what speaks for each part of its shapes.
 struct EnvelopeReport {
+    /// How many bytes of a packet are looked at for such as are always the same, and how many packets must differ.
+    private static let headerCount = 12
+    private static let enoughDifferent = 8
+
     private let bytes: [UInt8]
     private let envelopes: [Envelope]
 
@@ -53,7 +57,22 @@ struct EnvelopeReport {
         if !envelope.end.isEmpty { evidence.append(all(.end(envelope.end))) }
         if let escape = envelope.escape { evidence.append(all(.escape(escape))) }
         evidence += checks(envelope, index, packets, wrong: wrong)
-        return evidence
+        return evidence + constants(envelope, packets).map { all(.constant(at: $0.place, $0.byte)) }
+    }
+
+    /// The bytes of the header, beside sync and lengths, that are the same in all of enough packets.
+    private static func constants(_ envelope: Envelope, _ packets: [[UInt8]]) -> [(place: Int, byte: UInt8)] {
+        guard let first = packets.first, Set(packets).count >= enoughDifferent else { return [] }
+        var known = Set(0..<envelope.sync.count)
+        if case .lengths(let lengths) = envelope.extent {
+            for length in lengths { known.formUnion(length.field.offset..<length.field.end) }
+        }
+        return (0..<min(headerCount, first.count)).compactMap { place in
+            guard !known.contains(place),
+                packets.allSatisfy({ $0.count > place && $0[place] == first[place] })
+            else { return nil }
+            return (place, first[place])
+        }
     }
 
     private static func checks(
@@ -69,9 +88,12 @@ struct EnvelopeReport {
             }
             if let first { counts[first] += 1 }
         }
-        return zip(envelope.checks, counts).enumerated().map { position, pair in
+        let without = packets.count - counts.reduce(0, +)
+        let none = Evidence(.unchecked, envelope: index, agreeing: without, of: packets.count)
+        let checks = zip(envelope.checks, counts).enumerated().map { position, pair in
             let wrong = position == envelope.checks.count - 1 ? wrong : 0
             return Evidence(.check(pair.0), envelope: index, agreeing: pair.1, of: pair.1 + wrong)
         }
+        return without > 0 ? checks + [none] : checks
     }
 }

@@ -27,22 +27,24 @@ struct EnvelopeSearch {
             found.shape.addSecondLength(in: window)
             found.shape.separateChecks(in: window)
             found.shape.findEscape(in: window)
-            found.score = Self.score(of: found.shape.envelope, in: window)
+            found.trial = FramingTrial(window, .delimited([found.shape.envelope]))
+            found.score = Self.score(of: found.shape.envelope, found.trial, in: window)
             if found.score > best?.score ?? 0 { best = found }
         }
         guard let best else { return }
         envelopes = [best.shape.envelope]
-        bits = likelihood(of: best.candidate)
+        bits = likelihood(of: best)
         while envelopes.count < Self.mostShapes, let other = next(besides: best.shape.envelope) {
             envelopes.append(other)
         }
     }
 
-    /// A shape, what led to it, and how much of the window it explains.
+    /// A shape, what led to it, and what of the window it takes.
     private struct First {
         var candidate: ChainSearch.Candidate
         var shape: PacketShape
-        var score = 0
+        var trial: FramingTrial
+        var score: Int
     }
 
     /// What may be the shape of most packets, the best first.
@@ -51,29 +53,30 @@ struct EnvelopeSearch {
         var found: [First] = []
         for candidate in search.candidates() {
             let packets = search.links(of: candidate).prefix(mostPackets).map { Array(window[$0]) }
-            guard var first = first(candidate, packets, in: window),
-                first.shape.check != nil || candidate.bits >= guesses
-            else { continue }
+            guard var first = first(candidate, packets, in: window) else { continue }
             // Some links led astray. With what the shape takes, it is seen more clearly.
-            let taken = FramingTrial(window, .delimited([first.shape.envelope])).taken.prefix(mostPackets)
-            let better = Self.first(candidate, first.shape.others + taken.map(\.plain), in: window)
-            if let better, better.score >= first.score { first = better }
+            let taken = first.shape.others + first.trial.taken.prefix(mostPackets).map(\.plain)
+            if let better = Self.first(candidate, taken, in: window), better.score >= first.score {
+                first = better
+            }
             found.append(first)
         }
         let order = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
         return order.map { found[$0] }
     }
 
+    /// A shape that has a check, or is no chance even without one.
     private static func first(
         _ candidate: ChainSearch.Candidate, _ packets: [[UInt8]], in window: [UInt8]
     ) -> First? {
-        guard var shape = PacketShape(packets, field: candidate.field, addend: candidate.addend) else {
-            return nil
-        }
+        guard var shape = PacketShape(packets, field: candidate.field, addend: candidate.addend),
+            shape.check != nil || candidate.bits >= guesses
+        else { return nil }
         shape.shortenSync(in: window)
-        var found = First(candidate: candidate, shape: shape)
-        found.score = score(of: shape.envelope, in: window)
-        return found
+        let trial = FramingTrial(window, .delimited([shape.envelope]))
+        return First(
+            candidate: candidate, shape: shape, trial: trial,
+            score: score(of: shape.envelope, trial, in: window))
     }
 
     /// How much of the window an envelope explains. What a check confirms counts for more than what only seems to fit,
@@ -82,8 +85,7 @@ struct EnvelopeSearch {
     /// A shape that begins a byte too late, or too early, fits nearly as often: where the last byte of each packet is
     /// always the same, it may be taken for the first of the next. A stream that begins with a packet, or ends with one,
     /// tells them apart.
-    private static func score(of envelope: Envelope, in window: [UInt8]) -> Int {
-        let trial = FramingTrial(window, .delimited([envelope]))
+    private static func score(of envelope: Envelope, _ trial: FramingTrial, in window: [UInt8]) -> Int {
         var score = envelope.checks.isEmpty ? trial.chainedBytes * 20 : trial.explained * 30
         let tenth = score / 10
         if window.starts(with: envelope.sync) { score += tenth }
@@ -94,13 +96,12 @@ struct EnvelopeSearch {
     }
 
     /// How unlikely the first shape is: that packets follow each other, and that their checks are right.
-    private func likelihood(of candidate: ChainSearch.Candidate) -> Double {
-        guard let envelope = envelopes.first else { return 0 }
-        let trial = FramingTrial(window, .delimited([envelope]))
+    private func likelihood(of first: First) -> Double {
+        let (envelope, trial) = (first.shape.envelope, first.trial)
         let chained = zip(trial.taken, trial.taken.dropFirst()).count {
             $0.range.upperBound == $1.range.lowerBound
         }
-        let beside = max(0, window.count { $0 == candidate.sync } - trial.taken.count)
+        let beside = max(0, window.count { $0 == first.candidate.sync } - trial.taken.count)
         let chance = max(1 / 256, Double(beside) / Double(max(1, window.count)))
         var bits = Likelihood.bits(chained, of: trial.taken.count, chance: chance) - Self.guesses
         if let check = envelope.checks.last {
@@ -124,11 +125,13 @@ struct EnvelopeSearch {
                 first.checks.isEmpty
                     ? shape.envelope.extent == first.extent && candidate.bits >= Likelihood.certain
                     : shape.check != nil,
-                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync[0]) })
+                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync) })
             else { continue }
             let with = FramingTrial(window, .delimited(envelopes + [shape.envelope]))
             let kept = with.taken.count { $0.envelope < envelopes.count }
-            let gain = with.explained - trial.explained
+            // A check over the same bytes is less of a guess.
+            let isAlike = shape.envelope.checks.last?.start == first.checks.last?.start
+            let gain = (with.explained - trial.explained) * (isAlike ? 4 : 1)
             guard kept * 100 >= trial.taken.count * 99, with.taken.count >= trial.taken.count + 2 else {
                 continue
             }

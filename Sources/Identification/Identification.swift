@@ -15,6 +15,6 @@ public struct Identification: Hashable, Sendable {
     /// Whether anything was found that can be built upon.
     public var isConclusive: Bool {
         if case .tooFast = rate { return true }
-        return framing.identified != nil
+        return framing.identified != nil || content.isText
     }
 }

@@ -45,7 +45,7 @@ public struct Evidence: Hashable, Sendable {
         case escape(Escape)
         /// The check before the end is this one.
         case check(PacketCheck)
-        /// No check of the catalogue is right.
+        /// They have no check of the catalogue.
         case unchecked
         /// The byte at this place is always the same.
         case constant(at: Int, UInt8)

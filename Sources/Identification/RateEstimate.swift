@@ -30,33 +30,47 @@ struct RateEstimate {
     private static let fewest = 20
 
     /// How many times too fast the line was read; nil if nothing says so.
+    ///
+    /// The limits leave room for a receiver that is out of step after every second byte, and for waveforms that were
+    /// themselves sampled coarsely, whose edges lie up to one place beside where they should.
     func finding() -> RateFinding? {
         guard telling >= Self.fewest else { return nil }
-        for (times, distinct) in [(4, 3), (3, 2), (2, 4)] {
-            let inStep = share { Self.fits($0, times: times, phase: 0) }
-            let inAnyStep = share { byte in (0..<times).contains { Self.fits(byte, times: times, phase: $0) }
-            }
-            guard inAnyStep.distinct >= distinct else { continue }
-            // Out of step a receiver is for at most every second byte. A waveform that was itself sampled coarsely
-            // blurs a few more.
-            if inStep.percent >= 45 && inAnyStep.percent >= 90
-                || inStep.percent >= 60 && inAnyStep.percent >= 75
-            {
-                return .tooFast(times: times, agreeing: inAnyStep.count, of: telling)
-            }
+        return threeOrFour() ?? two()
+    }
+
+    /// Edges are at least three places apart: of all bytes 1 in 6 looks so, and of those read twice too fast every second.
+    private func threeOrFour() -> RateFinding? {
+        let apart = share { byte in Self.distances(byte).allSatisfy { $0 >= 3 } }
+        let longStart = share { byte in Self.edges(byte).first.map { $0 >= 3 } ?? true }
+        // A line that is slower still has no two edges so near each other.
+        let near = share { byte in Self.distances(byte).contains { (3...5).contains($0) } }
+        guard apart.percent >= 97, longStart.percent >= 60, near.percent >= 8, apart.distinct >= 3 else {
+            return nil
         }
-        return blurred()
+        let (inStep, inAnyStep) = shares(times: 3)
+        let times = inStep.percent >= 45 && inAnyStep.percent >= 90 ? 3 : 4
+        return .tooFast(times: times, agreeing: apart.count, of: telling)
     }
 
-    /// Four times too fast, and edges up to one place beside where they should be.
-    private func blurred() -> RateFinding? {
-        let long = share(Self.hasOnlyLongRuns)
-        guard long.percent >= 95, long.distinct >= 4 else { return nil }
-        guard share({ Self.fits($0, times: 3, phase: 0) }).percent < 20 else { return nil }
-        return .tooFast(times: 4, agreeing: long.count, of: telling)
+    private func two() -> RateFinding? {
+        let (inStep, inAnyStep) = shares(times: 2)
+        guard inAnyStep.distinct >= 4,
+            inStep.percent >= 45 && inAnyStep.percent >= 90 || inStep.percent >= 60 && inAnyStep.percent >= 75
+        else { return nil }
+        return .tooFast(times: 2, agreeing: inAnyStep.count, of: telling)
     }
 
-    private func share(_ looksSo: (UInt8) -> Bool) -> (count: Int, distinct: Int, percent: Int) {
+    private func shares(times: Int) -> (inStep: Share, inAnyStep: Share) {
+        (
+            share { Self.fits($0, times: times, phase: 0) },
+            share { byte in (0..<times).contains { Self.fits(byte, times: times, phase: $0) } }
+        )
+    }
+
+    /// Of the bytes that say something: how many there are, how many different ones, and how many in a hundred.
+    private typealias Share = (count: Int, distinct: Int, percent: Int)
+
+    private func share(_ looksSo: (UInt8) -> Bool) -> Share {
         var (count, distinct) = (0, 0)
         for byte in UInt8.min...UInt8.max where counts[Int(byte)] > 0 && looksSo(byte) {
             count += counts[Int(byte)]
@@ -71,14 +85,10 @@ struct RateEstimate {
         edges(byte).allSatisfy { ($0 + phase) % times == 0 }
     }
 
-    /// Whether the start bit and each level between two edges last at least three places.
-    private static func hasOnlyLongRuns(_ byte: UInt8) -> Bool {
-        var last = 0
-        for edge in edges(byte) {
-            if edge - last < 3 { return false }
-            last = edge
-        }
-        return true
+    /// How far each edge is from the one before.
+    private static func distances(_ byte: UInt8) -> [Int] {
+        let edges = edges(byte)
+        return zip(edges, edges.dropFirst()).map { $1 - $0 }
     }
 
     /// Before which of the places 1 to 8 the level changes; place 0 is the start bit.

@@ -13,6 +13,8 @@ extension LiveSession {
         case timedOut
         /// What was awaited has come.
         case satisfied
+        /// What was to be sent was, or could not be.
+        case errandDone(Errand.Outcome)
         /// The reader of the lines closed their end.
         case readerGone
         /// The board went away, and isn't waited for.

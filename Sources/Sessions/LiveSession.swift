@@ -28,6 +28,7 @@ public struct LiveSession: ~Copyable {
     var isBoardGone = false
     /// Whether the host must not write.
     let isListenOnly: Bool
+    var errand: ErrandProgress?
     var keyboard: Keyboard?
     var sharedTerminal: SharedTerminal?
     /// Why something typed was dropped, as far as it was told.
@@ -55,6 +56,7 @@ public struct LiveSession: ~Copyable {
         self.lines = lines
         self.sharedTerminal = sharedTerminal
         self.decoder = decoder
+        errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
         session = Session(start, recorder: recorder)
     }
@@ -71,6 +73,7 @@ public struct LiveSession: ~Copyable {
     public mutating func run() throws(SystemError) -> Ending {
         do throws(SystemError) {
             connected(at: .zero)
+            startErrand()
             openKeyboard()
             while ending == nil { try turn() }
         } catch {
@@ -124,16 +127,17 @@ public struct LiveSession: ~Copyable {
         decoder?.serve(at: time)
         checkLimits(at: time)
         deliver(at: time)
+        if errand != nil { goOnWithErrand(at: time) }
         if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
-        if lines.readerIsGone { ending = ending ?? .readerGone }
+        if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
     }
 
     private var nextDeadline: Timestamp? {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
+            census.deadline, errand?.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
         ]
         return due.lazy.compactMap { $0 }.min()
     }
@@ -173,6 +177,7 @@ public struct LiveSession: ~Copyable {
         session.drain { output in
             switch output {
             case .event(let event):
+                errand?.observe(event.kind)
                 let isLast = if case .summary = event.kind { true } else { false }
                 lines.add(consumer.line(event), of: event.sequence, isLast: isLast) {
                     consumer.dropLine($0, event.time)

@@ -265,6 +265,16 @@ import Transitions
             ], "any packet is a sign of life")
     }
 
+    @Test func `What a board said once before it fell silent is no evidence`() {
+        var bench = ready {
+            $0.trust = "unchecked"
+            $0.silence = 300
+        }
+        bench.say(100, packet: "Wwn")
+        bench.handle(.time, at: 5000)
+        #expect(bench.told() == [])
+    }
+
     // MARK: Reconnection
 
     @Test func `Back within the grace, a board goes on as if nothing had been`() {

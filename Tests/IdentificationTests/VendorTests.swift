@@ -4,46 +4,96 @@ import Testing
 
 @testable import Identification
 
+/// Streams of real frames: their shapes are found by what the frames have in common, not by what is known of a vendor.
 @Suite struct VendorTests {
+    /// The number of frames in a stream, what its random numbers begin with, and whether payloads are made up.
+    private static let streams: [(count: Int, seed: UInt64, varied: Bool)] = [
+        (20, 1, false), (40, 5, true),
+    ]
+
+    private static func check(
+        _ vendor: VendorFrames, _ identification: Identification, _ stream: VendorStream, _ about: String
+    ) {
+        guard let found = identification.framing.identified else {
+            Issue.record("\(vendor), \(about): \(identification.framing)")
+            return
+        }
+        #expect(vendor.differences(to: found) == [], "\(vendor), \(about)")
+        // Of a shape that came once nothing is known.
+        #expect(found.frames * 10 >= stream.frames * 8, "\(vendor), \(about)")
+        #expect(identification.rate == .right)
+    }
+
     @Test(arguments: VendorFrames.streams, VendorStream.Trouble.allCases)
-    func `explore`(vendor: VendorFrames, trouble: VendorStream.Trouble) throws {
-        for varied in [false, true] {
-            for (count, seed) in [(20, 1), (20, 2), (60, 3), (400, 4)] as [(Int, UInt64)] {
-                let stream = try VendorStream(
-                    vendor, count: count, seed: seed, varied: varied, trouble: trouble)
-                var sample = StreamSample()
-                sample.append(stream.bytes.span)
-                let found = Identification(of: sample)
-                var text = "\(vendor) \(trouble) varied \(varied) count \(count) seed \(seed): "
-                switch found.framing {
-                case .found(let f):
-                    text +=
-                        "FOUND \(f.frames)/\(stream.frames) "
-                        + f.evidence.map { $0.short }.joined(separator: "; ")
-                case .tooFew(let f):
-                    text +=
-                        "FEW \(f.frames)/\(stream.frames) "
-                        + f.evidence.map { $0.short }.joined(separator: "; ")
-                case .unknown: text += "UNKNOWN \(found.rate) \(found.content.kind)"
-                }
-                print(text)
-            }
+    func `The framing and check of a vendor's stream are named`(
+        vendor: VendorFrames, trouble: VendorStream.Trouble
+    ) throws {
+        for (count, seed, varied) in Self.streams {
+            let stream = try VendorStream(vendor, count: count, seed: seed, varied: varied, trouble: trouble)
+            let about = "\(trouble), \(count) frames, seed \(seed), varied \(varied)"
+            Self.check(vendor, Identification(of: StreamSample(stream.bytes)), stream, about)
         }
     }
-}
 
-extension Evidence {
-    var short: String {
-        let c: String =
-            switch claim {
-            case .length(let l):
-                "len(at \(l.field.offset) w \(l.field.width) \(l.field.order) mask \(String(l.field.mask, radix: 16)) + \(l.addend))"
-            case .check(let c):
-                "check(\(c.checksum.name) \(c.order) from \(c.start) if \(c.conditions.map { "\($0.field.offset)&\($0.field.mask)=\($0.value)" }) extra \(c.isExtra))"
-            case .sync(let s): "sync \(HexBytes(s))"
-            case .end(let s): "end \(HexBytes(s))"
-            default: "\(claim)"
-            }
-        return "[\(envelope)] \(c) \(agreeing)/\(of)"
+    @Test(arguments: [VendorFrames.bose, .fastPair, .tozo])
+    func `Of messages that were recorded as such, length and check are named`(vendor: VendorFrames) throws {
+        for (count, seed, varied) in Self.streams {
+            let stream = try VendorStream(vendor, count: count, seed: seed, varied: varied)
+            let about = "messages, \(count) frames, seed \(seed), varied \(varied)"
+            Self.check(vendor, Identification(of: StreamSample(messagesOf: stream)), stream, about)
+        }
+    }
+
+    @Test(arguments: [VendorFrames.bose, .fastPair, .tozo])
+    func `Messages that were put end to end are found again`(vendor: VendorFrames) throws {
+        for (count, seed, varied) in Self.streams {
+            let stream = try VendorStream(vendor, count: count, seed: seed, varied: varied)
+            let about = "glued, \(count) frames, seed \(seed), varied \(varied)"
+            Self.check(vendor, Identification(of: StreamSample(stream.bytes)), stream, about)
+        }
+    }
+
+    @Test func `Messages that only begin alike are said to be bounded by the transport`() throws {
+        let stream = try VendorStream(.apple, count: 40, seed: 1)
+        let found = Identification(of: StreamSample(messagesOf: stream)).framing.identified
+        let envelope = Envelope(sync: [4, 0, 4, 0], .toEnd, maximum: 4096)
+        #expect(found?.framing == .message(envelopes: [envelope]))
+        #expect(
+            found?.evidence.map(\.claim) == [
+                .prefix([4, 0, 4, 0]), .boundedByTransport, .unchecked, .constant(at: 5, 0),
+            ])
+    }
+
+    @Test func `Which frames of a vendor carry a check, and over what, is told apart`() throws {
+        let stream = try VendorStream(.nothing, count: 100, seed: 1)
+        let found = try #require(Identification(of: StreamSample(stream.bytes)).framing.identified)
+        guard case .delimited(let envelopes) = found.framing else { return }
+        let hasCheck = RequiredValue(PacketField(at: 1, mask: 0x20), is: 0x20)
+        let isReply = RequiredValue(PacketField(at: 4, mask: 0x80), is: 0)
+        #expect(
+            envelopes.map(\.checks) == [
+                [
+                    PacketCheck(.crc(.modbus), from: 8, onlyIf: [hasCheck, isReply], isExtra: true),
+                    PacketCheck(.crc(.modbus), onlyIf: [hasCheck], isExtra: true),
+                ]
+            ])
+        #expect(found.evidence.contains { $0.claim == .unchecked && $0.agreeing > 0 && $0.agreeing < 30 })
+    }
+
+    @Test func `Several shapes in one stream are all named`() throws {
+        let stream = try VendorStream(.samsung, count: 100, seed: 2)
+        let found = try #require(Identification(of: StreamSample(stream.bytes)).framing.identified)
+        guard case .delimited(let envelopes) = found.framing else { return }
+        #expect(envelopes.map(\.sync.first) == [0xFD, 0xFE])
+        #expect(envelopes.map(\.end) == [[0xDD], [0xEE]])
+        #expect(found.frames == 100)
+    }
+
+    @Test func `An escape is named with its mark`() throws {
+        let stream = try VendorStream(.sony, count: 60, seed: 3)
+        let found = try #require(Identification(of: StreamSample(stream.bytes)).framing.identified)
+        guard case .delimited(let envelopes) = found.framing else { return }
+        #expect(envelopes.first?.escape == .or(mark: 0x3D, mask: 0x10))
+        #expect(found.frames == 60)
     }
 }

@@ -15,7 +15,13 @@ struct ProfileSurveyTests {
     }
 
     private func unfed(_ rules: String) throws -> [String] {
-        try survey(rules).unfed.map { "\($0.ear) \($0.sensor) \($0.kind == .verdict)" }
+        try survey(rules).unfed.map { channel in
+            switch channel.kind {
+            case .verdict: "\(channel.ear) verdict"
+            case .event: "\(channel.ear) near"
+            case .sampled: "\(channel.ear) sampled \(channel.sensor)"
+            }
+        }
     }
 
     private func shadows(_ survey: ProfileSurvey) -> [String] {
@@ -34,7 +40,7 @@ struct ProfileSurveyTests {
     }
 
     @Test func `A channel that no rule says anything of is named`() throws {
-        let all = ["left 0 true", "right 0 true", "right 0 false", "left 7 false"]
+        let all = ["left verdict", "right verdict", "right near", "left sampled 7"]
         #expect(try unfed("lines: [{match: 'a', emit: [{log: 'a'}]}]") == all)
         #expect(try unfed("lines: [{match: 'a', emit: [{wear: 'both', state: 'worn'}]}]") == Array(all[2...]))
         #expect(
@@ -43,13 +49,13 @@ struct ProfileSurveyTests {
                 lines: [{match: '(?<e>.)', emit: [
                   {wear: {value: '<e>', map: {R: 'right'}}, state: 'worn'}, {near: 'right', state: true},
                   {sample: 'left', sensor: 7, value: '<e>'}]}]
-                """) == ["left 0 true"])
+                """) == ["left verdict"])
     }
 
     @Test func `A role may be either ear, and our own form speaks of every channel`() throws {
         #expect(
             try unfed("lines: [{match: 'a', emit: [{wear: 'primary', state: 'worn'}]}]")
-                == ["right 0 false", "left 7 false"])
+                == ["right near", "left sampled 7"])
         #expect(try unfed("lines: [{form: 'hb'}]") == [])
         #expect(try survey("lines: [{form: 'hb'}]").kinds == Set(ProfileSurvey.Kind.allCases))
     }

@@ -85,7 +85,7 @@ struct ProfileCommandTests {
     @Test func `A file from elsewhere can't speak to the terminal`() throws {
         let home = try Home()
         let text =
-            "{name: 'a', framing: {kind: 'lines'}, lines: [{name: '\u{1B}[2J', match: ''}, {match: '\u{1B}]0;'}]}"
+            "{name: 'a', framing: {kind: 'lines'}, lines: [{name: '\\u001b[2J', match: ''}, {name: '\\u001b]0;', match: 'z'}]}"
         let checked = try home.run("profile", "check", home.write(text, to: "a.json5"))
         #expect(checked.code == 0, "\(checked.complaints)")
         #expect(!checked.output.contains("\u{1B}"))

@@ -9,6 +9,7 @@ enum Invocation: Hashable, Sendable {
     case run(RunOptions)
     case replay(ReplayOptions)
     case simulate(SimulateOptions)
+    case send(RunOptions)
     case identify(IdentifyOptions)
     case profileList(ProfileListOptions)
     case profileShow(ProfileShowOptions)
@@ -64,6 +65,9 @@ extension Invocation {
             },
             Entry(command: SimulateOptions.command(scenarios: scenarios)) { (parsed) throws(UsageError) in
                 .simulate(try SimulateOptions(parsed))
+            },
+            Entry(command: SendCommandLine.command) { (parsed) throws(UsageError) in
+                .send(try SendCommandLine.options(parsed))
             },
             Entry(command: IdentifyOptions.command) { (parsed) throws(UsageError) in
                 .identify(IdentifyOptions(parsed))

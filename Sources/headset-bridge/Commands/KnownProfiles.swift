@@ -13,9 +13,18 @@ struct KnownProfiles {
         let all: Int
         /// How many rules it has: of two that fit as well, the one with fewer says it more exactly.
         fileprivate let rules: Int
+        private let isOfLines: Bool
+
+        fileprivate init(_ profile: Profile, _ name: String, taken: Int, all: Int) {
+            self.profile = name
+            self.taken = taken
+            self.all = all
+            rules = profile.survey.rules.count
+            isOfLines = profile.framing.isOfLines
+        }
 
         /// "samsung: 412 of 413 packets"
-        var words: String { "\(profile): \(taken) of \(all) packets" }
+        var words: String { "\(profile): \(taken) of \(all) \(isOfLines ? "lines" : "packets")" }
     }
 
     /// More bytes would tell nothing new.
@@ -61,7 +70,7 @@ struct KnownProfiles {
         var census = ProfileCensus(profile)
         cut(profile.framing) { census.count($0, $1) }
         guard census.isSure(of: bytes.count) else { return nil }
-        return Match(profile: name, taken: census.taken, all: census.all, rules: profile.survey.rules.count)
+        return Match(profile, name, taken: census.taken, all: census.all)
     }
 
     private func cut(_ framing: Framing, _ body: (Span<UInt8>, UnitKind) -> Void) {

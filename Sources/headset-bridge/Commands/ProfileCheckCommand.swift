@@ -108,7 +108,7 @@ struct ProfileReport {
         let survey = profile.survey
         let names = ChannelNames(profile.identity?.channels ?? [])
         let unfed = survey.unfed.map {
-            "no rule says anything of the channel \($0.ear.word) \(names.name(of: $0)): it stays unknown"
+            "no rule says anything of the channel \($0.ear.word) \(names.name(of: $0.sensor, on: $0.ear)): it stays unknown"
         }
         let shadows = survey.shadows.map {
             "the rule \"\($0.rule)\" reads no line: \"\($0.behind)\" before it takes them all"

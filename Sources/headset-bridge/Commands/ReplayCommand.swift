@@ -20,6 +20,8 @@ struct ReplayCommand {
     func run() throws(Failure) -> ExitCode {
         var configuration: ConfigurationFile?
         if let path = options.settings.configuration { configuration = try ConfigurationFile(at: path) }
+        // A profile that can't be used is told before anything is said of a file.
+        if let name = options.settings.profile { _ = try ProfileFile(name) }
         try Failure.check(inputs: options.files)
         var output = try LineOutput.results()
         for file in options.files where !output.readerIsGone {

@@ -155,7 +155,7 @@ extension RunCommand {
             on: link, start: start, began: began, recorder: recorder, options: driverOptions,
             sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
             consumer: output.consumer)
-        defer { output.sumUp() }
+        defer { if options.errand == nil { output.sumUp() } }
         do throws(SystemError) {
             let ending = try session.run()
             let code = conclude(ending, frames: session.framesReceived, bytes: session.bytesReceived)
@@ -173,6 +173,7 @@ extension RunCommand {
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.timeout = options.timeout
+        driver.errand = options.errand
         driver.keyboard = options.keyboardUse
         driver.lineEnd = options.lineEnd
         return driver
@@ -201,6 +202,9 @@ extension RunCommand {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
         switch ending {
+        case .errandDone(let outcome): return conclude(outcome)
+        case .signal(let signal) where options.errand != nil: return Self.code(of: signal)
+        case .timedOut where options.errand != nil: return conclude(.abandoned)
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
         case .boardGone:
@@ -208,6 +212,19 @@ extension RunCommand {
             return .inputOutput
         case .durationOver: return frames > 0 ? .done : noFrame(bytes)
         case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
+        }
+    }
+
+    /// What was to be sent was, or wasn't.
+    private func conclude(_ outcome: Errand.Outcome) -> ExitCode {
+        switch outcome {
+        case .acknowledged, .sent: return .done
+        case .refused:
+            Complaint("\(options.port.path): the board refuses").say()
+            return .checkFailed
+        case .abandoned:
+            Complaint("\(options.port.path): no answer", try: "see with run whether the board speaks").say()
+            return .inputOutput
         }
     }
 

@@ -95,12 +95,21 @@ extension RunOptions {
 
     private static func recording(_ parsed: ParsedArguments) throws(UsageError) -> Recording {
         try parsed.refuse(record, with: noRecord, because: "give one of them")
+        if let recording = try Recording(parsed, record: record, overwrite: overwrite) { return recording }
+        return parsed[noRecord] ? .off : .byDefault
+    }
+}
+
+extension RunOptions.Recording {
+    /// Where the command line says to record to; nil if it doesn't say.
+    init?(
+        _ parsed: ParsedArguments, record: Option<String?>, overwrite: Option<Bool>
+    ) throws(UsageError) {
         try parsed.require(record, for: overwrite)
-        guard let file = parsed[record] else {
-            return parsed[noRecord] ? .off : .byDefault
-        }
+        guard let file = parsed[record] else { return nil }
         guard file == "-" else {
-            return .file(file, overwrites: parsed[overwrite])
+            self = .file(file, overwrites: parsed[overwrite])
+            return
         }
         guard !parsed[overwrite] else {
             throw .conflict("--record -", overwrite.name, reason: "standard output is no file to replace")
@@ -109,6 +118,6 @@ extension RunOptions {
             throw .conflict(
                 "--record -", "--format json", reason: "record to a file, and read the lines from here")
         }
-        return .standardOutput
+        self = .standardOutput
     }
 }

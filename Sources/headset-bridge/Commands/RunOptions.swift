@@ -22,6 +22,8 @@ struct RunOptions: Hashable, Sendable {
     var grace: Milliseconds?
     /// What becomes of the state after that; nil leaves it to the configuration.
     var onUnplug: UnplugPolicy?
+    /// The one thing to send; nil for a session that goes on.
+    var errand: Errand?
     /// What of the keyboard goes to the board.
     var keyboard = KeyboardChoice.auto
     /// What Enter sends.

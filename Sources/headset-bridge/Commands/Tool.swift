@@ -17,7 +17,7 @@ enum Tool {
             switch try Invocation(arguments, scenarios: Scenario.builtInNames, environment: environment) {
             case .help(let page): return show(page)
             case .version: return show(nameAndVersion + "\n")
-            case .run(let options):
+            case .run(let options), .send(let options):
                 return finish { () throws(Failure) in
                     try RunCommand(options, environment: environment).run()
                 }

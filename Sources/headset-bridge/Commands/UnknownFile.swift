@@ -39,11 +39,8 @@ struct UnknownFile {
                 }
             }
         } catch {
-            switch error {
-            case .system(let error): throw Failure(input: error)
-            case .empty, .damaged, .unsupported, .hexText:
-                throw Failure(.unusableData, Complaint("\(path): \(sentence(for: error))"))
-            }
+            if case .system(let error) = error { throw Failure(input: error) }
+            throw Failure(.unusableData, Complaint("\(path): \(sentence(for: error))"))
         }
         return sample
     }

@@ -10,21 +10,16 @@ struct ChannelNames: Hashable, Sendable {
         self.channels = channels
     }
 
-    /// The board's description of a channel that gives readings; nil if it gave none.
+    /// The board's description of a channel; nil if it gave none.
     func channel(_ sensor: UInt8, on ear: Ear) -> ChannelDescriptor? {
-        channels.first { $0.sensor == sensor && $0.ear == ear && $0.kind.hasReadings }
+        channels.first { $0.sensor == sensor && $0.ear == ear }
     }
 
-    /// What the channel is called that gives readings.
+    /// What the channel is called.
     func name(of sensor: UInt8, on ear: Ear) -> String {
-        channel(sensor, on: ear).map(name) ?? "sensor \(sensor)"
-    }
-
-    /// What a channel is called.
-    func name(of channel: ChannelDescriptor) -> String {
-        let kind = channel.kind.word
-        let isAlone = channels.count { $0.ear == channel.ear && $0.kind.word == kind } == 1
-        return isAlone ? kind : "\(kind) \(channel.sensor)"
+        guard let kind = channel(sensor, on: ear)?.kind.word else { return "sensor \(sensor)" }
+        let isAlone = channels.count { $0.ear == ear && $0.kind.word == kind } == 1
+        return isAlone ? kind : "\(kind) \(sensor)"
     }
 
     /// Whether the board has anything on this ear.
@@ -35,20 +30,12 @@ struct ChannelNames: Hashable, Sendable {
     /// All channels of an ear, and which of them can't vote: "prox, cap not calibrated".
     func list(on ear: Ear) -> String {
         channels.filter { $0.ear == ear }
-            .map { name(of: $0) + ($0.kind.isCalibrated ? "" : " not calibrated") }
+            .map { name(of: $0.sensor, on: ear) + ($0.kind.isCalibrated ? "" : " not calibrated") }
             .joined(separator: ", ")
     }
 }
 
 extension ChannelDescriptor.Kind {
-    /// Whether it gives readings. Of a board that speaks by a profile, a channel without may have the same number.
-    fileprivate var hasReadings: Bool {
-        switch self {
-        case .sampled: true
-        case .event, .verdict: false
-        }
-    }
-
     fileprivate var word: String {
         switch self {
         case .sampled(let sampled): sampled.quantity.word

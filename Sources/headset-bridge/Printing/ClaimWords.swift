@@ -32,7 +32,7 @@ struct ClaimWords {
         case .escape(.filler(let filler, let after, let count)):
             (name, text) = ("escape", "\(Self.hex([filler])) behind \(count) times \(Self.hex([after]))")
         case .check(let check): (name, text) = ("check", Self.words(for: check))
-        case .unchecked: (name, text) = ("check", "none of the catalogue is right")
+        case .unchecked: (name, text) = ("check", "none of the catalogue")
         case .constant(let place, let byte):
             (name, text) = ("constant", "byte \(place) is \(Self.hex([byte]))")
         case .chained: (name, text) = ("chained", "begin where the one before ended")

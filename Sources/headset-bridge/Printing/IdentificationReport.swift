@@ -6,16 +6,21 @@ struct IdentificationReport {
     private static let column = 10
 
     private let found: Identification
+    private let known: KnownProfiles.Match?
     private let source: String
     private let readAt: Int?
     private let isPort: Bool
     private var lines: [String] = []
 
     /// - Parameters:
+    ///   - known: the profile of the tool that fits; nil if there is none.
     ///   - source: the port or file, as given.
     ///   - readAt: the speed at which it was read, if known.
-    init(_ found: Identification, source: String, readAt: Int?, isPort: Bool) {
+    init(
+        _ found: Identification, _ known: KnownProfiles.Match?, source: String, readAt: Int?, isPort: Bool
+    ) {
         self.found = found
+        self.known = known
         self.source = escaped(source)
         self.readAt = readAt
         self.isPort = isPort
@@ -24,6 +29,7 @@ struct IdentificationReport {
         add("speed", speedWords)
         add("content", contentWords)
         addFraming()
+        if let known { add("profile", "matches built-in profile \(known.words)") }
         add("next", next)
     }
 
@@ -43,8 +49,9 @@ struct IdentificationReport {
         switch found.rate {
         case .right: return "right: what was read makes sense"
         case .tooFast(let times, let agreeing, let total):
-            let evidence =
-                "\(agreeing) of \(total) bytes have edges only at every \(times == 2 ? "second" : times == 3 ? "third" : "fourth") bit"
+            let spacing =
+                times == 2 ? "only at every second" : "only about every \(times == 3 ? "third" : "fourth")"
+            let evidence = "\(agreeing) of \(total) bytes have edges \(spacing) bit"
             let truth = found.speed(readAt: readAt).map { "the line runs at \($0) baud" }
             return "wrong: \(evidence): \(truth ?? "it was read \(times) times too fast")"
         case .unknown(.tooFewBytes):
@@ -124,11 +131,16 @@ struct IdentificationReport {
             let speed = found.speed(readAt: readAt).map { "\($0)" } ?? "N, the right speed"
             return isPort ? "identify \(source) --baud \(speed)" : "read it again at \(speed) baud"
         }
+        if let known {
+            return "\(isPort ? "run" : "replay") \(source) --profile \(known.profile)"
+        }
         switch found.framing {
         case .found(let framing):
             if case .cobs = framing.framing { return isPort ? "run \(source)" : "replay \(source)" }
             return "identify \(source) --draft FILE.json5, and say in it what the packets mean"
         case .tooFew: return "record more: \(Identification.fewestFrames) intact frames are the fewest"
+        case .unknown where found.content.kind == .evenParityText || found.content.kind == .oddParityText:
+            return "the bridge reads eight bits without parity: set the board to 8N1"
         case .unknown:
             return isPort
                 ? "another --baud, or --duration for more bytes" : "record more, and at other speeds"

@@ -68,13 +68,14 @@ extension Wording {
 
     /// What a channel said for the state that is now believed.
     private func evidence(_ support: SupportingChannel, on ear: Ear, for state: EarState?) -> String {
+        let name = channels.name(of: support.sensor, on: ear)
         switch support.evidence {
         case .sampled(let value, let threshold):
             let isRising = channels.channel(support.sensor, on: ear)?.isRising ?? true
             return
-                "\(channels.name(of: support.sensor, on: ear)) \(value)\(relation(value, threshold, wantsMore: isRising == (state == .worn)))\(threshold)"
-        case .event: return "near \(state == .worn ? "on" : "off")"
-        case .verdict: return "verdict \(state.shown)"
+                "\(name) \(value)\(relation(value, threshold, wantsMore: isRising == (state == .worn)))\(threshold)"
+        case .event: return "\(name) \(state == .worn ? "on" : "off")"
+        case .verdict: return "\(name) \(state.shown)"
         }
     }
 

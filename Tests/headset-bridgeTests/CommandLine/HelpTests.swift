@@ -6,6 +6,7 @@ import Testing
 struct HelpTests {
     private static let single = [
         RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Scenario.builtInNames),
+        IdentifyOptions.command, SendCommandLine.command,
     ]
     private static let families = [ProfileFamily.family]
     private static let commands = single + families.flatMap(\.commands)
@@ -34,7 +35,7 @@ struct HelpTests {
 
     @Test func `Every example is a command line that is accepted`() throws {
         for example in Self.commands.flatMap(\.examples) {
-            let words = example.line.split(separator: " ").map(String.init)
+            let words = example.line.split(separator: " ").map(String.init).prefix { $0 != ">" }
             let start = try #require(words.firstIndex(of: "headset-bridge"))
             #expect(throws: Never.self, "\(example.line)") {
                 try Invocation(words[(start + 1)...], scenarios: Scenario.builtInNames) { _ in nil }

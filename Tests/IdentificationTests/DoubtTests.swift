@@ -1,0 +1,65 @@
+import HeadsetWire
+import TestSupport
+import Testing
+
+@testable import Identification
+
+/// What must not be said.
+@Suite struct DoubtTests {
+    @Test(arguments: UInt64(0)..<16)
+    func `Noise is nothing`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let count = seed == 0 ? StreamSample.limit : 10_000
+        let found = Identification(of: StreamSample(generator.bytes(count)))
+        #expect(found.framing == .unknown)
+        #expect(found.rate == .unknown(.nothingReadable))
+        #expect(found.content.kind == .binary)
+        #expect(!found.isConclusive)
+    }
+
+    @Test(arguments: UInt64(0)..<8)
+    func `Noise in messages is nothing`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var sample = StreamSample()
+        for _ in 0..<100 {
+            let count =
+                seed < 10
+                ? Int.random(in: 1...80, using: &generator) : Int.random(in: 20...21, using: &generator)
+            sample.append(generator.bytes(count).span)
+            sample.boundary()
+        }
+        #expect(Identification(of: sample).framing == .unknown)
+    }
+
+    @Test(arguments: VendorFrames.streams + VendorFrames.messages)
+    func `A few frames are too few to be certain`(vendor: VendorFrames) throws {
+        for count in [1, 2, 4, 8, Identification.fewestFrames - 1] {
+            let stream = try VendorStream(vendor, count: count, seed: UInt64(count))
+            let found = Identification(of: StreamSample(stream.bytes))
+            #expect(found.framing.identified == nil, "\(count) frames")
+            #expect(!found.isConclusive)
+        }
+    }
+
+    @Test(arguments: [[0x00], [0x55], [0xFF], [0xFE, 0x01], [0x80, 0x00, 0x01]] as [[UInt8]])
+    func `The same bytes again and again are no framing with a length`(bytes: [UInt8]) {
+        let stream = [UInt8]((0..<4000).flatMap { _ in bytes })
+        let found = Identification(of: StreamSample(stream))
+        if case .delimited(let envelopes)? = found.framing.identified?.framing {
+            for envelope in envelopes {
+                #expect(envelope.checks.isEmpty)
+                if case .lengths = envelope.extent { Issue.record("\(envelope)") }
+            }
+        }
+    }
+
+    @Test func `Only the first bytes of a long stream are looked at`() {
+        let line = Array("hb L prox 812\n".utf8)
+        var sample = StreamSample()
+        for _ in 0..<100_000 { sample.append(line.span) }
+        let found = Identification(of: sample)
+        #expect(found.total == 1_400_000)
+        #expect(found.examined == StreamSample.limit)
+        #expect(found.framing.identified?.framing == .lines())
+    }
+}
