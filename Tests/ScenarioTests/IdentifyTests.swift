@@ -2,6 +2,7 @@ import FoundationEssentials
 import SystemCalls
 import TestSupport
 import Testing
+import Timing
 
 /// What `identify` says, from the outside.
 struct IdentifyTests {
