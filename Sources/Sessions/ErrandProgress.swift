@@ -53,9 +53,8 @@ struct ErrandProgress {
         case .hello:
             if case .awaitingHello(let command) = state { state = .due(command) }
         case .request(let change): observe(change)
-        case .session, .link, .transition, .configuration, .refused, .route, .fault, .gap, .console, .log,
-            .marker,
-            .registration, .unknown, .diagnostic, .summary:
+        case .session, .link, .profile, .transition, .configuration, .refused, .route, .fault, .gap, .console,
+            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .summary:
             break
         }
     }
