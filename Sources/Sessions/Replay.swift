@@ -76,11 +76,7 @@ public struct Replay: ~Copyable {
         _ reader: consuming CaptureReader, source: String, gap: Milliseconds,
         overrides: (inout BridgeOptions) -> Void
     ) throws(ReplayError) {
-        let first = try Self.next(of: &reader)
-        if case .truncated = first { throw .cutInsideStart }
-        if first == nil, !reader.isRaw { throw .cutInsideStart }
-        let note = try Self.note(in: first)
-        let recorded = try note?.start?.options()
+        let (first, note, recorded) = try Self.beginning(of: &reader)
         var options = recorded ?? BridgeOptions()
         overrides(&options)
         let framing = options.profile?.framing ?? .cobs
@@ -88,18 +84,17 @@ public struct Replay: ~Copyable {
         lacksDecoder = if case .decoder = options.profile?.view { true } else { false }
         keepsUnits = framing.keepsRecordedUnits && (knowsUnfinished || framing.hasNoMarks)
         id = note?.session
-        if let start = note?.start {
-            let started = WallTime(nanoseconds: start.started)
-            origin = CaptureTime(nanoseconds: start.started)
-            session = Session(
-                SessionStart(started: started, tool: start.tool, source: start.source, options: options))
-        } else {
-            origin = first?.time ?? CaptureTime(nanoseconds: 0)
-            session = Session(SessionStart(started: nil, tool: "raw", source: source, options: options))
+        if note?.start == nil {
             pending = first
             if !reader.isRaw { notices.append(.noStart) }
             if let form = reader.hexForm { notices.append(.hexText(form)) }
         }
+        let start = note?.start
+        origin = start.map { CaptureTime(nanoseconds: $0.started) } ?? first?.time ?? CaptureTime(nanoseconds: 0)
+        session = Session(
+            SessionStart(
+                started: start.map { WallTime(nanoseconds: $0.started) }, tool: start?.tool ?? "raw",
+                source: start?.source ?? source, options: options))
         self.gap = gap
         self.reader = reader
     }
@@ -261,6 +256,17 @@ public struct Replay: ~Copyable {
     private mutating func nextRecord() throws(ReplayError) -> CaptureRecord? {
         if let first = pending.take() { return first }
         return try Self.next(of: &reader)
+    }
+
+    /// The first record, the note that it is, and what that says of the session's options.
+    private static func beginning(
+        of reader: inout CaptureReader
+    ) throws(ReplayError) -> (CaptureRecord?, SessionNote?, BridgeOptions?) {
+        let first = try next(of: &reader)
+        if case .truncated = first { throw .cutInsideStart }
+        if first == nil, !reader.isRaw { throw .cutInsideStart }
+        let note = try note(in: first)
+        return (first, note, try note?.start?.options())
     }
 
     private static func note(in record: CaptureRecord?) throws(ReplayError) -> SessionNote? {
