@@ -2,6 +2,7 @@ import FoundationEssentials
 import SystemCalls
 import TestSupport
 import Testing
+import Timing
 
 /// What `identify` says, from the outside.
 struct IdentifyTests {
@@ -41,10 +42,10 @@ struct IdentifyTests {
                 == BuiltTool.Result(
                     code: 0,
                     output: """
-                        \(file): 1528 bytes
+                        \(file): 1576 bytes
                         speed     right: what was read makes sense
-                        content   binary: 22 % of the bytes are such as text has
-                        framing   packets with a start and a length: 96 intact, 1528 of 1528 bytes
+                        content   binary: 26 % of the bytes are such as text has
+                        framing   packets with a start and a length: 96 intact, 1576 of 1576 bytes
                                     sync      5a — 96 of 96
                                     length    1:u16be and 5 more — 96 of 96
                                     check     CRC-16/XMODEM from byte 0, high byte first — 96 of 96
