@@ -27,3 +27,7 @@ const char *clinux_error_text(int code) {
 const char *clinux_error_name(int code) {
     return strerrorname_np(code);
 }
+
+const char *clinux_signal_name(int number) {
+    return sigabbrev_np(number);
+}

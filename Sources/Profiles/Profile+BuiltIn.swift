@@ -39,7 +39,7 @@ extension Profile {
     /// Any bytes, shown as they are: what a read brought is a unit. It says what its file says.
     public static let raw = Profile(
         name: "raw", about: "any bytes, in hexadecimal and as text", text: PackageResources.raw_json5,
-        framingName: nil, framing: .message(), view: .raw, identity: nil, trust: .checked,
+        framingName: nil, framingNames: [], framing: .message(), view: .raw, identity: nil, trust: .checked,
         confirmation: .zero, silence: nil, opening: [], queries: [], lineEnd: [0x0A],
         rules: Rules(envelopes: ["message"]))
 }

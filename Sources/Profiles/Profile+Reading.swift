@@ -38,6 +38,7 @@ extension Profile {
             identity: file.identity, lineEnd: file.lineEnd ?? [0x0A])
         (name, about, self.text) = (file.name, file.about, text)
         framingName = index == 0 ? nil : file.framings[index].name
+        framingNames = file.framings.compactMap(\.name)
         framing = chosen.framing
         (view, identity, trust) = (file.view, file.identity, file.trust)
         (confirmation, silence) = (file.confirmation, file.silence)
@@ -82,4 +83,8 @@ extension Transmission {
 /// A profile that can't be used; the sentence says where and why.
 public struct ProfileError: Error, Hashable, Sendable {
     public let reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
 }

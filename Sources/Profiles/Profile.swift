@@ -27,7 +27,7 @@ public struct Profile: Sendable {
     }
 
     /// How far an intact packet can be believed.
-    public enum Trust: String, Hashable, Sendable {
+    public enum Trust: String, Hashable, CaseIterable, Sendable {
         /// Packets carry a check that damage hardly passes: what one says counts at once.
         case checked
         /// Damage may look like a packet: a state counts when it came twice, or stood uncontradicted for ``confirmation``.
@@ -52,6 +52,8 @@ public struct Profile: Sendable {
     public let text: [UInt8]
     /// Which of the profile's framings was chosen; nil if it has but one, or for the first.
     public let framingName: String?
+    /// The names of all its framings, in written order; none if it has but one, without a name.
+    public let framingNames: [String]
     public let framing: Framing
     public let view: View
     /// Who the board is, since it doesn't say so itself; nil if nothing is believed of it.
@@ -68,4 +70,7 @@ public struct Profile: Sendable {
     public let lineEnd: [UInt8]?
     /// What packets mean.
     let rules: Rules
+
+    /// What the framing's envelopes are called, by the number that packets have.
+    public var envelopeNames: [String] { rules.envelopes }
 }

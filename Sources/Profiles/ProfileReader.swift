@@ -17,6 +17,9 @@ public struct ProfileReader: Sendable {
         memory = Memory(rules.memory)
     }
 
+    /// What is remembered now, by its name, as it would be written.
+    public var remembered: [String: String] { memory.written }
+
     /// What an intact packet says.
     ///
     /// - Throws: why it can't mean what its rule says; then nothing of it counts.

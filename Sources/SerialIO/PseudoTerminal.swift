@@ -13,9 +13,10 @@ public struct PseudoTerminal: ~Copyable, Sendable {
     /// Whether someone has it open, as of the last ``noticeReader()``.
     public private(set) var hasReader = false
 
+    /// Goes first: once the master is closed, the path may be somebody else's.
+    private let link: StableLink?
     private let master: Descriptor
     private let openings: PathWatch
-    private let link: StableLink?
 
     /// Makes a pseudo-terminal, raw, that nobody reads yet.
     ///

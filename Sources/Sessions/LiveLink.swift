@@ -72,24 +72,35 @@ public struct LiveLink: ~Copyable {
     ) throws(SystemError) -> Wait {
         let began = BootTime.now()
         var poller = Poller()
-        if open(at: .zero) { return .open }
+        if open(at: .zero) { return try Self.ending(signals).map { .signal($0) } ?? .open }
         if let lastError, patience > .zero { waiting(lastError) }
         while true {
             let now = Timestamp(BootTime.now(), since: began)
-            if let attempt = nextAttempt, attempt <= now, open(at: now) { return .open }
+            if let attempt = nextAttempt, attempt <= now, open(at: now) {
+                return try Self.ending(signals).map { .signal($0) } ?? .open
+            }
             if let lastError, now >= .zero + patience { return .gaveUp(lastError) }
             poller.reset()
             let signal = poller.watch(signals.descriptor, for: .readable)
             let folder = watchDescriptor.map { poller.watch($0, for: .readable) }
             let next = min(nextAttempt ?? .zero + patience, .zero + patience)
             try poller.wait(until: BootTime(next, since: began))
-            if !poller[signal].isEmpty, case .ending(let signal) = try signals.next() {
-                return .signal(signal)
-            }
+            if !poller[signal].isEmpty, let signal = try Self.ending(signals) { return .signal(signal) }
             if let folder, !poller[folder].isEmpty {
                 folderChanged(at: Timestamp(BootTime.now(), since: began))
             }
         }
+    }
+
+    /// The signal that ends the waiting. To be released means nothing to a port that isn't open yet, nor later on.
+    private static func ending(_ signals: borrowing SignalPipe) throws(SystemError) -> SignalPipe.Ending? {
+        while let signal = try signals.next() {
+            switch signal {
+            case .ending(let signal): return signal
+            case .user: continue
+            }
+        }
+        return nil
     }
 
     /// Whether the name will mean the same port when it comes back. The number of a pseudo-terminal passes on to whoever

@@ -13,6 +13,8 @@ extension LiveSession {
         case timedOut
         /// What was awaited has come.
         case satisfied
+        /// What was to be sent was, or could not be.
+        case errandDone(Errand.Outcome)
         /// The reader of the lines closed their end.
         case readerGone
         /// The board went away, and isn't waited for.
@@ -25,6 +27,8 @@ extension LiveSession {
         case onlyListening
         /// The port isn't open.
         case noBoard
+        /// The keyboard is for the bridge alone.
+        case keysOnly
     }
 
     /// What there is to say besides the lines.
@@ -41,6 +45,10 @@ extension LiveSession {
         case cannotOpen(SystemError)
         /// What someone typed was dropped; told once for each reason, that there is no board once while it is away.
         case typedInVain(InVain)
+        /// Someone asks which keys there are.
+        case keys
+        /// The keyboard can't be used; the session goes on.
+        case keyboardStopped(SystemError)
         /// The reader of the shared terminal is so slow that it loses bytes; told once.
         case sharedReaderSlow
         /// The shared terminal can't be used any more; the session goes on.
@@ -49,6 +57,8 @@ extension LiveSession {
         case recordingStopped(CaptureWriteError)
         /// So many bytes came in two seconds, and not one frame; or none in three.
         case noFrames(bytes: Int, text: Bool)
+        /// What there is to say of the profile's program.
+        case decoder(DecoderNotice)
     }
 
     /// What the session's lines are made and judged by.

@@ -11,6 +11,12 @@ extension LiveSession {
         public var duration: Milliseconds?
         /// How long to wait for what is awaited; nil waits for ever.
         public var timeout: Milliseconds?
+        /// What the session is for, where it has one thing to send.
+        public var errand: Errand?
+        /// What the keyboard is for; only where standard input is a terminal.
+        public var keyboard = KeyboardUse.none
+        /// What Enter sends.
+        public var lineEnd = LineEnd.lf.bytes
 
         public init(linkName: String) {
             self.linkName = linkName

@@ -12,7 +12,8 @@ extension LiveSession {
         consumer.notice(.opened(link.actualBaud))
         census.opened(at: time)
         toldInVain.remove(.noBoard)
-        deliver()
+        decoder?.linkChanged(isUp: true, at: time)
+        deliver(at: time)
     }
 
     /// Writes and reads, as far as it goes without waiting.
@@ -48,14 +49,21 @@ extension LiveSession {
     }
 
     private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
+        if options.reconnects, link.isNameThatStays {
+            linkDown(id, at: time)
+            consumer.notice(.waiting)
+        } else {
+            isBoardGone = true
+            ending = ending ?? .boardGone
+        }
+    }
+
+    /// The board was unplugged.
+    mutating func linkDown(_ id: LinkID, at time: Timestamp) {
         recordPartlySent(on: id, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         link.lose(at: time)
-        if options.reconnects, link.isNameThatStays {
-            consumer.notice(.waiting)
-        } else {
-            ending = ending ?? .boardGone
-        }
+        decoder?.linkChanged(isUp: false, at: time)
     }
 
     /// What the board got of a message that will never be whole belongs into the capture too.
@@ -88,6 +96,7 @@ extension LiveSession {
             if link.isOpen, let id {
                 recordPartlySent(on: id, at: time)
                 session.linkDown(id, reason: "released", at: time)
+                decoder?.linkChanged(isUp: false, at: time)
             }
             link.release()
             census.closed()

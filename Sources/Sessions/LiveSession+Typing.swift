@@ -1,3 +1,4 @@
+internal import SerialIO
 internal import SystemCalls
 internal import Timing
 
@@ -23,6 +24,76 @@ extension LiveSession {
 
     private mutating func tellInVain(_ reason: InVain) {
         if toldInVain.insert(reason).inserted { consumer.notice(.typedInVain(reason)) }
+    }
+
+    // MARK: The keyboard
+
+    /// Takes the keyboard, where the options say so. Without it the session runs all the same.
+    mutating func openKeyboard() {
+        do throws(SystemError) {
+            switch options.keyboard {
+            case .none: break
+            case .releaseKeyOnly:
+                keyboard = try Keyboard(Self.standardInput, for: .plain, lineEnd: options.lineEnd)
+            case .everythingTyped:
+                keyboard = try Keyboard(Self.standardInput, for: .all, lineEnd: options.lineEnd)
+            }
+        } catch {
+            consumer.notice(.keyboardStopped(error))
+        }
+    }
+
+    private static let standardInput: Int32 = 0
+
+    /// Makes the terminal ready if its keys are ours.
+    mutating func lookAtKeyboard(at time: Timestamp) {
+        do throws(SystemError) {
+            try keyboard?.look(at: time)
+        } catch {
+            keyboard = nil
+        }
+    }
+
+    /// Does what was typed. A terminal that is gone types nothing any more.
+    mutating func readKeyboard(at time: Timestamp) {
+        do throws(SystemError) {
+            for typed in try keyboard?.read(at: time) ?? [] { act(on: typed, at: time) }
+        } catch {
+            keyboard = nil
+        }
+    }
+
+    private mutating func act(on typed: TypedKeys.Typed, at time: Timestamp) {
+        switch typed {
+        case .bytes(let bytes): typeByHand(bytes[...])
+        case .releaseOrTakeBack: releaseOrTakeBack(at: time)
+        case .quit: ending = ending ?? .signal(.interrupt)
+        case .help: consumer.notice(.keys)
+        }
+    }
+
+    private mutating func typeByHand(_ bytes: ArraySlice<UInt8>) {
+        switch options.keyboard {
+        case .none, .releaseKeyOnly: tellInVain(.keysOnly)
+        case .everythingTyped: type(bytes)
+        }
+    }
+
+    /// For the poller: the keyboard, while there is room for what is typed.
+    var keyboardDescriptor: Int32? {
+        guard hasRoomForTyping else { return nil }
+        switch keyboard {
+        case .some(let keyboard): return keyboard.descriptor
+        case .none: return nil
+        }
+    }
+
+    /// When the keyboard is looked at again; nil if no pause runs.
+    var keyboardPause: Timestamp? {
+        switch keyboard {
+        case .some(let keyboard): keyboard.pausedUntil
+        case .none: nil
+        }
     }
 
     // MARK: The shared terminal

@@ -9,7 +9,8 @@ internal import Timing
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
 /// yet. It waits in its one `poll`; besides, only a recording that goes to a pipe can hold it up.
 ///
-/// What happens at the port is in `LiveSession+Port.swift`, what people type in `LiveSession+Typing.swift`.
+/// What happens at the port is in `LiveSession+Port.swift`, what people type in `LiveSession+Typing.swift`, what
+/// the program of a profile says in `LiveSession+Decoder.swift`.
 public struct LiveSession: ~Copyable {
     let options: Options
     let consumer: Consumer
@@ -23,21 +24,28 @@ public struct LiveSession: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var census = ByteCensus()
     var ending: Ending?
+    /// Whether the board has gone for good, which the fold isn't told before the last answers have come.
+    var isBoardGone = false
     /// Whether the host must not write.
     let isListenOnly: Bool
+    var errand: ErrandProgress?
+    var keyboard: Keyboard?
     var sharedTerminal: SharedTerminal?
     /// Why something typed was dropped, as far as it was told.
     var toldInVain: Set<InVain> = []
     var toldOfSlowReader = false
+    var decoder: DecoderChild?
 
     /// Begins a session on a port that is open.
     ///
     /// - Parameters:
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
     ///   - sharedTerminal: where the board is shared with people's own terminal programs.
+    ///   - decoder: the program that says what packets mean, where the profile leaves that to one.
     public init(
         on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
-        options: Options, sharedTerminal: consuming SharedTerminal? = nil, lines: consuming LineQueue,
+        options: Options, sharedTerminal: consuming SharedTerminal? = nil,
+        decoder: consuming DecoderChild? = nil, lines: consuming LineQueue,
         signals: consuming SignalPipe, consumer: Consumer
     ) {
         self.options = options
@@ -47,6 +55,8 @@ public struct LiveSession: ~Copyable {
         self.link = link
         self.lines = lines
         self.sharedTerminal = sharedTerminal
+        self.decoder = decoder
+        errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
         session = Session(start, recorder: recorder)
     }
@@ -63,6 +73,8 @@ public struct LiveSession: ~Copyable {
     public mutating func run() throws(SystemError) -> Ending {
         do throws(SystemError) {
             connected(at: .zero)
+            startErrand()
+            openKeyboard()
             while ending == nil { try turn() }
         } catch {
             endSession()
@@ -79,44 +91,53 @@ public struct LiveSession: ~Copyable {
     }
 
     private mutating func endSession() {
+        keyboard = nil
+        finishDecoder()
         let time = now
+        if let id, isBoardGone { linkDown(id, at: time) }
         if let id { recordPartlySent(on: id, at: time) }
         session.end(at: time)
-        deliver()
+        deliver(at: time)
     }
 
-    private var now: Timestamp { Timestamp(BootTime.now(), since: began) }
+    var now: Timestamp { Timestamp(BootTime.now(), since: began) }
 
     // MARK: One turn of the loop
 
     private mutating func turn() throws(SystemError) {
+        lookAtKeyboard(at: now)
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
         let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
+        decoder?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         let time = now
         if let port, !poller[port].isEmpty { try servePort(poller[port], at: time) }
         if !poller[signal].isEmpty { try takeSignals(at: time) }
+        if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
+        decoder?.serve(at: time)
         checkLimits(at: time)
-        deliver()
+        deliver(at: time)
+        if errand != nil { goOnWithErrand(at: time) }
         if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
-        if lines.readerIsGone { ending = ending ?? .readerGone }
+        if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
     }
 
     private var nextDeadline: Timestamp? {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             options.timeout.map { .zero + $0 },
-            census.deadline, sharedIsUnread ? .zero : nil,
+            census.deadline, errand?.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
         ]
         return due.lazy.compactMap { $0 }.min()
     }
@@ -143,13 +164,20 @@ public struct LiveSession: ~Copyable {
 
     // MARK: What comes out
 
-    /// Passes on what the fold put out: lines to the queue, bytes to the port.
-    mutating func deliver() {
+    /// Passes on what the fold put out, and lets it take what came of the profile's program.
+    mutating func deliver(at time: Timestamp) {
+        drain(at: time)
+        if takeDecoderNews(at: time) { drain(at: time) }
+    }
+
+    /// Lines go to the queue, bytes to the port, packets to the profile's program.
+    private mutating func drain(at time: Timestamp) {
         if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
         let consumer = consumer
         session.drain { output in
             switch output {
             case .event(let event):
+                errand?.observe(event.kind)
                 let isLast = if case .summary = event.kind { true } else { false }
                 lines.add(consumer.line(event), of: event.sequence, isLast: isLast) {
                     consumer.dropLine($0, event.time)
@@ -157,8 +185,8 @@ public struct LiveSession: ~Copyable {
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
                 link.enqueue(bytes)
-            case .decode:
-                break  // no child runs
+            case .decode(_, let unit, let bytes):
+                decoder?.tell(unit: unit, bytes: bytes, at: time)
             }
         }
     }

@@ -8,6 +8,8 @@ struct RecordedFold {
     private(set) var bridge = Bridge()
     /// What came out and wasn't drained yet.
     var outputs: [Output] = []
+    /// What was folded and wasn't looked at yet; nil where nobody looks.
+    var sightings: [Sighting]?
     /// Why recording stopped.
     var failure: CaptureWriteError?
     private var recorder: SessionRecorder?
@@ -35,6 +37,7 @@ struct RecordedFold {
         } catch {
             stopRecording(error)
         }
+        if let sighting = Sighting(record) { sightings?.append(sighting) }
         bridge.handle(record, into: &outputs)
     }
 
@@ -49,6 +52,10 @@ struct RecordedFold {
                 content, unit: unit, link: linkNames[link.index], at: time, arrived: arrived)
         } catch {
             stopRecording(error)
+        }
+        if sightings != nil {
+            let seen = Sighting.Unit(unit, content, by: decoders[link.index])
+            sightings?.append(Sighting(time: time, link: link, kind: .received(seen)))
         }
         bridge.receive(
             content, by: decoders[link.index], unit: unit, on: link, at: time, arrived: arrived,

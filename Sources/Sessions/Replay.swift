@@ -22,6 +22,8 @@ public struct Replay: ~Copyable {
         case truncated(CaptureTruncation)
         /// It ends behind a record, but without the session's end; everything was folded.
         case unfinished
+        /// Packets are for a program to decode, and none ran when they were recorded; a replay starts none.
+        case noDecoder
     }
 
     /// The session, to be drained after each step.
@@ -51,6 +53,8 @@ public struct Replay: ~Copyable {
     private let keepsUnits: Bool
     /// Whether units were recorded as they are cut now, so that one without its end is known.
     private let knowsUnfinished: Bool
+    /// Whether it is for a program to say what packets mean, and nothing yet tells that one ran.
+    private var lacksDecoder: Bool
     private var links: [String: LinkID] = [:]
     /// The link of the last unit, and who that was: most often it is the next unit's too.
     private var lastLink: (link: CaptureLink, id: LinkID)?
@@ -81,6 +85,7 @@ public struct Replay: ~Copyable {
         overrides(&options)
         let framing = options.profile?.framing ?? .cobs
         knowsUnfinished = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        lacksDecoder = if case .decoder = options.profile?.view { true } else { false }
         keepsUnits = framing.keepsRecordedUnits && (knowsUnfinished || framing.hasNoMarks)
         id = note?.session
         if let start = note?.start {
@@ -159,6 +164,7 @@ public struct Replay: ~Copyable {
     private mutating func fold(_ transfer: CaptureTransfer) throws(ReplayError) {
         if let time = transfer.time { now = moment(time) }
         let link = try link(named: "-", reason: "raw input")
+        session.passGaps(by: now)
         switch transfer.direction {
         case .received, .unknown:
             now = reader.withBytes { bytes in
@@ -191,6 +197,7 @@ public struct Replay: ~Copyable {
             guard let happening = note.decoderHappening else {
                 throw .note("a key is missing or wrong in a \(note.record.rawValue) record")
             }
+            lacksDecoder = false
             session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
         case .command:
             session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
@@ -243,6 +250,7 @@ public struct Replay: ~Copyable {
         hasEnded = true
         if isRaw, let link = links["-"] { session.streamEnds(on: link, at: moment) }
         session.end(at: moment)
+        if lacksDecoder, session.framesReceived > 0 { notices.append(.noDecoder) }
     }
 
     /// The session's time for a capture's; never before what came before.
@@ -265,16 +273,6 @@ public struct Replay: ~Copyable {
             return try reader.next()
         } catch {
             throw .capture(error)
-        }
-    }
-}
-
-extension Framing {
-    /// Whether no byte says where a unit begins or ends: then each packet of a capture is one, whoever recorded it.
-    fileprivate var hasNoMarks: Bool {
-        switch self {
-        case .idleGap, .message: true
-        case .cobs, .hdlc, .slip, .lines, .delimited: false
         }
     }
 }

@@ -39,6 +39,20 @@ public struct Session {
         for output in fold.outputs { try body(output) }
     }
 
+    /// From now on what is folded is kept for ``drainSightings(_:)`` too.
+    public mutating func keepSightings() {
+        fold.sightings = []
+    }
+
+    /// Hands over what was folded since the last call, in order; nothing unless ``keepSightings()`` was called.
+    public mutating func drainSightings<Failure: Error>(
+        _ body: (Sighting) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let sightings = fold.sightings else { return }
+        fold.sightings = []
+        for sighting in sightings { try body(sighting) }
+    }
+
     /// Why recording stopped, told once; nil if it didn't, or if that was told before.
     public mutating func takeRecordingFailure() -> CaptureWriteError? {
         fold.failure.take()
@@ -100,6 +114,13 @@ public struct Session {
     /// The stream is over.
     public mutating func streamEnds(on link: LinkID, at time: Timestamp) {
         cutters[link.index].endStream { unit, kind in fold.take(unit, kind, on: link, at: time) }
+    }
+
+    /// Nothing came that isn't known here: units that a gap has closed meanwhile are of the moment at which it had passed.
+    public mutating func passGaps(by time: Timestamp) {
+        for index in cutters.indices {
+            if let gap = cutters[index].deadline, gap <= time { passGap(on: LinkID(index), at: gap) }
+        }
     }
 
     /// Bytes have gone out; not complete is what the end of the link left over.

@@ -40,9 +40,19 @@ extension SessionNote {
     }
 }
 
-private func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }, as: UTF8.self)
+/// Two digits a byte, lower case.
+func hexadecimal(_ bytes: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+        for (index, byte) in bytes.enumerated() {
+            text[2 * index] = hexadecimalDigit(byte >> 4)
+            text[2 * index + 1] = hexadecimalDigit(byte & 0x0F)
+        }
+        return 2 * bytes.count
+    }
+}
+
+private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
 }
 
 /// The bytes that hexadecimal digits stand for; nil if there is anything else, or half a byte.

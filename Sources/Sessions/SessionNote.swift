@@ -68,7 +68,7 @@ struct SessionNote: Codable, Hashable {
         var name: String
         /// Which of its framings was chosen.
         var framing: String?
-        /// Its file. Empty for what is no file but part of the program.
+        /// Its file.
         var text: String
     }
 
@@ -118,13 +118,9 @@ extension SessionNote.ProfileText {
 
     func profile() throws(ReplayError) -> Profile {
         do throws(ProfileError) {
-            guard text.isEmpty else {
-                return try Profile(name: name, bytes: Array(text.utf8), framing: framing)
-            }
-            if let profile = try Profile.builtIn(name, framing: framing) { return profile }
+            return try Profile(name: name, bytes: Array(text.utf8), framing: framing)
         } catch {
             throw .note(error.reason)
         }
-        throw .note("no profile is called \(name)")
     }
 }

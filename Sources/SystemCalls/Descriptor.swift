@@ -54,6 +54,14 @@ extension Descriptor {
     /// What an opened file is for.
     public enum Access: Sendable {
         case read, write, readWrite
+
+        fileprivate var mode: Int32 {
+            switch self {
+            case .read: O_RDONLY
+            case .write: O_WRONLY
+            case .readWrite: O_RDWR
+            }
+        }
     }
 
     /// How a file is opened. `O_CLOEXEC` is always among it.
@@ -84,25 +92,21 @@ extension Descriptor {
     public static func open(
         _ path: String, for access: Access, options: Options = [], permissions: UInt32 = 0o600
     ) throws(SystemError) -> Descriptor {
-        let mode =
-            switch access {
-            case .read: O_RDONLY
-            case .write: O_WRONLY
-            case .readWrite: O_RDWR
-            }
         let number = try retrying(call: "open", path: path) {
-            Glibc.open(path, mode | options.rawValue | O_CLOEXEC, permissions)
+            Glibc.open(path, access.mode | options.rawValue | O_CLOEXEC, permissions)
         }
         return Descriptor(owning: number, path: path)
     }
 
-    /// An open file of our own, non-blocking, for what a descriptor that the process inherited writes to: a pipe or a
+    /// An open file of our own, non-blocking, for what a descriptor that the process inherited leads to: a pipe or a
     /// terminal. The inherited one is shared, and must stay blocking. `name` is what errors call it.
     ///
     /// - Throws: `open`'s error; a socket can't be opened so (`ENXIO`).
-    public static func reopening(_ number: Int32, named name: String) throws(SystemError) -> Descriptor {
+    public static func reopening(
+        _ number: Int32, for access: Access = .write, named name: String
+    ) throws(SystemError) -> Descriptor {
         let reopened = try retrying(call: "open", path: name) {
-            Glibc.open("/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            Glibc.open("/proc/self/fd/\(number)", access.mode | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         }
         return Descriptor(owning: reopened, path: name)
     }

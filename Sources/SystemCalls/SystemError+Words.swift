@@ -11,7 +11,23 @@ extension SystemError: CustomStringConvertible {
     }
 
     private var sentence: String {
-        nameTrouble ?? accessTrouble ?? lineTrouble ?? fileTrouble ?? limitTrouble ?? systemText
+        programTrouble ?? nameTrouble ?? accessTrouble ?? lineTrouble ?? fileTrouble ?? limitTrouble
+            ?? systemText
+    }
+
+    /// A program can't be started.
+    private var programTrouble: String? {
+        switch code {
+        case ENOENT where call == "execvp":
+            "no such program, or none that its first line names; install it, or give its whole path"
+        case EACCES where call == "execvp":
+            "not a program that may be run; make it one with chmod +x, or name what runs it"
+        case ETXTBSY where call == "execvp": "somebody still writes this program; try again"
+        case E2BIG where call == "execvp": "its arguments are too long; put them into a file"
+        case EAGAIN where call == "fork":
+            "no more processes are allowed; close some programs, or raise ulimit -u"
+        default: nil
+        }
     }
 
     /// The name leads nowhere, or to something else.

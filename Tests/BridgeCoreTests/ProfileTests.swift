@@ -81,17 +81,29 @@ import Transitions
         #expect(bench.outbox.isEmpty)
     }
 
-    @Test func `A board whose profile doesn't say who it is isn't acted on`() {
+    @Test func `Of a board whose profile doesn't say who it is, nothing is believed`() {
         var bench = bench { $0.identity = false }
         bench.up(0)
-        bench.say(10, packet: "TAAAAAA")
         bench.say(20, packet: "Lhi")
-        bench.say(30, packet: "TAAAAAA")
-        bench.end(40)
+        var seen = seen()
+        if case .profile(var profile) = seen {
+            profile.evidence = .none
+            seen = .profile(profile)
+        }
         #expect(
-            bench.told().dropFirst(3).map(\.kind).dropLast() == [
-                .beforeHello(1), .log(LogLine(level: .info, text: "hi")), .beforeHello(1),
+            bench.told().dropFirst() == [
+                Told(0, .up), Told(0, seen), Told(20, .log(LogLine(level: .info, text: "hi"))),
             ])
+    }
+
+    @Test func `What the native protocol asks isn't asked of a board that doesn't speak it`() {
+        var bench = ready()
+        bench.handle(.command(LinkID(0), .ping), at: 10)
+        #expect(
+            bench.told() == [
+                Told(10, .request(RequestChange(id: 1, command: "ping", state: .abandoned, attempt: 0)))
+            ])
+        #expect(bench.outbox.isEmpty)
     }
 
     // MARK: What packets say
@@ -251,6 +263,16 @@ import Transitions
                 Told(3000, ear(nil, .notWorn, .initial, 3000, .right)),
                 Told(3000, device(nil, .inEar, .initial, 3000)), Told(3000, configuration(.inEar)),
             ], "any packet is a sign of life")
+    }
+
+    @Test func `What a board said once before it fell silent is no evidence`() {
+        var bench = ready {
+            $0.trust = "unchecked"
+            $0.silence = 300
+        }
+        bench.say(100, packet: "Wwn")
+        bench.handle(.time, at: 5000)
+        #expect(bench.told() == [])
     }
 
     // MARK: Reconnection

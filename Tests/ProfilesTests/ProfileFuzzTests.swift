@@ -30,7 +30,7 @@ struct ProfileFuzzTests {
         let frames = try vendor.entries.map(\.hex.bytes)
         var generator = SeededGenerator(seed: 20)
         var reader = ProfileReader(profile)
-        for _ in 0..<3000 {
+        for _ in 0..<1000 {
             var bytes = frames.randomElement(using: &generator) ?? []
             for _ in 0..<Int.random(in: 0...6, using: &generator) where !bytes.isEmpty {
                 bytes[Int.random(in: bytes.indices, using: &generator)] = .random(

@@ -49,8 +49,7 @@ struct VendorFile: CustomStringConvertible, Sendable {
 
     var entries: [Entry] {
         get throws {
-            let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-            let data = try Data(contentsOf: URL(filePath: folder + "/fixtures/frames/\(name).json"))
+            let data = Data(try fixtureBytes("frames/\(name).json"))
             let frames = try JSONDecoder().decode(Contents.self, from: data).frames
             return frames.filter { carried?.contains($0.framing) ?? true }
         }

@@ -94,17 +94,6 @@ struct ReleaseTests {
         _ = try Self.end(&tool, at: home)
     }
 
-    @Test func `A pseudo-terminal without a name that stays is gone when it isn't there any more`() throws {
-        let home = try Home()
-        var board = try TestBoard()
-        var tool = try Self.start(at: home, board: &board)
-        tool.send(SIGUSR1)
-        try tool.wait(for: "released", in: .complaints)
-        _ = board.unplug()
-        tool.send(SIGUSR1)
-        #expect(try tool.finish().code == 74)
-    }
-
     @Test func `Unplugged and then released, it is not opened until it is taken back`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))

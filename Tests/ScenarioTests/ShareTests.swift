@@ -183,7 +183,8 @@ struct ShareTests {
             rest = rest.dropFirst(try client.offer(rest.prefix(4096)))
             heard += try board.heard()
         }
-        #expect(heard.suffix(typed.count) == typed[...])
+        let isWhole = heard.suffix(typed.count) == typed[...]
+        #expect(isWhole)
         _ = try Self.end(&tool, at: home)
     }
 

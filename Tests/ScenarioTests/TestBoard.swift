@@ -9,6 +9,8 @@ import Timing
 struct TestBoard: ~Copyable {
     private var terminal: PseudoTerminal
     private let headset: SimulatedHeadset
+    /// What the host sent while the board was speaking.
+    private var heardMeanwhile: [UInt8] = []
 
     /// - Parameter link: a stable name for the port, for boards that go and come back.
     init(_ scenario: String = "demo", seed: UInt64? = nil, link: String? = nil) throws {
@@ -84,6 +86,10 @@ struct TestBoard: ~Copyable {
 
     /// Waits until the host sends something, and returns it.
     mutating func heard() throws -> [UInt8] {
+        if !heardMeanwhile.isEmpty {
+            defer { heardMeanwhile = [] }
+            return heardMeanwhile
+        }
         try wait(for: .readable)
         return try hear()
     }
@@ -96,7 +102,7 @@ struct TestBoard: ~Copyable {
             rest = rest.dropFirst(taken)
             if rest.isEmpty { return }
             try wait(for: [.readable, .writable])
-            _ = try hear()
+            heardMeanwhile += try hear()
             try terminal.noticeReader()
         }
     }

@@ -122,7 +122,8 @@ struct ProfileStory {
         let content = header + Array((contents.randomElement(using: &random) ?? "").utf8)
         var bytes = profile.framing.encoded(content) ?? content
         switch Int.random(in: 0..<12, using: &random) {
-        case 0: bytes[bytes.count / 2] ^= 0x41
+        case 0:
+            bytes[Int.random(in: bytes.indices, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
         case 1: bytes.removeLast()
         case 2: bytes += Array("printf\r\n".utf8)
         default: break

@@ -7,6 +7,8 @@ import Timing
 /// A capture in memory.
 final class MemoryCapture {
     var bytes: [UInt8] = []
+    /// How many bytes a replay gets at once.
+    var longestRead = Int.max
 
     var sink: CaptureSink {
         CaptureSink(
@@ -18,10 +20,15 @@ final class MemoryCapture {
     }
 
     /// What a replay tells, and the error that ended it.
-    func replay() -> (events: [Event], error: ReplayError?) {
+    ///
+    /// - Parameter overrides: changes what was recorded.
+    func replay(
+        _ overrides: (inout BridgeOptions) -> Void = { _ in }
+    ) -> (events: [Event], error: ReplayError?) {
         var rest = bytes[...]
+        let longestRead = longestRead
         let source = CaptureSource { memory throws(SystemError) in
-            let count = min(rest.count, memory.count)
+            let count = min(rest.count, memory.count, longestRead)
             memory.copyBytes(from: rest.prefix(count))
             rest.removeFirst(count)
             return count
@@ -34,7 +41,7 @@ final class MemoryCapture {
             } catch {
                 throw .capture(error)
             }
-            var replay = try Replay(reader, source: "memory", gap: .zero) { _ in }
+            var replay = try Replay(reader, source: "memory", gap: .zero, overrides: overrides)
             do throws(ReplayError) {
                 while try replay.advance() { events += replay.session.takeEvents() }
             } catch {

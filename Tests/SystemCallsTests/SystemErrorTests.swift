@@ -35,6 +35,14 @@ import Testing
             write /dev/ttyUSB0: Connection timed out (ETIMEDOUT); the USB transfer failed: try another cable, socket or hub
             """
         ),
+        (
+            "execvp", ENOENT, "decode",
+            "execvp decode: no such program, or none that its first line names; install it, or give its whole path"
+        ),
+        (
+            "execvp", EACCES, "./decode.py",
+            "execvp ./decode.py: not a program that may be run; make it one with chmod +x, or name what runs it"
+        ),
         ("pipe2", EMFILE, nil, "pipe2: this program has too many files open; raise ulimit -n"),
         ("read", EUCLEAN, nil, "read: Structure needs cleaning (EUCLEAN)"),
         ("read", 9999, nil, "read: error 9999"),

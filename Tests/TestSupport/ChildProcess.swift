@@ -38,7 +38,9 @@ public struct ChildProcess: ~Copyable {
         sigemptyset(&none)
         var usual = sigset_t()
         sigemptyset(&usual)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ, SIGTSTP, SIGTTIN, SIGTTOU] {
+            sigaddset(&usual, signal)
+        }
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setflags(

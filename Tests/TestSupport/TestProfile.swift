@@ -53,10 +53,12 @@ public struct TestProfile {
             {name: "wear", when: {"\(offset):u8": 0x57}, emit: [
               {wear: "left", state: {value: "\(offset + 1):u8", \(state)}}, {wear: "right", state: {value: "\(offset + 2):u8", \(state)}}]},
             """
-        return (identity ? believed : "") + """
+        let sources = """
             {name: "link", when: {"\(offset):u8": 0x41},
               emit: [{link: "\(offset + 1):address", acl: {value: "\(offset + 7):u8", map: {"0x30": "down", "0x31": "up"}, else: "hold"}}]},
             {name: "table", when: {"\(offset):u8": 0x54}, emit: [{table: [{address: "\(offset + 1):address"}]}]},
+            """
+        return (identity ? believed + sources : "") + """
             {name: "question", when: {"\(offset):u8": 0x51}, reply: "06"},
             {name: "text", when: {"\(offset):u8": 0x4c}, emit: [{log: {format: "{\(offset + 1):text}"}}]},
             {name: "must", when: {"\(offset):u8": 0x4d}, must: {"\(offset + 1):u8": 0x31}},

@@ -118,4 +118,24 @@ import Transitions
         engine.advance(at: at(7000), into: &outputs)
         #expect(lines(outputs).first == "6500 left unknown>worn initial 500")
     }
+
+    @Test func `While a board is away its clock stands still, and what is pending begins anew`() {
+        var engine = engine(.proximity())
+        var outputs: [EngineOutput] = []
+        for time in stride(from: Int64(0), through: 1000, by: 100) {
+            engine.samples(at: at(time), sensor: 0, ear: .left, period: 0, [100], into: &outputs)
+        }
+        outputs = []
+        engine.reconnected(at: at(10_000), into: &outputs)
+        #expect(engine.deadline == DeviceTime(milliseconds: 10_500), "readings grow old from now on")
+        engine.samples(at: at(10_100), sensor: 0, ear: .left, period: 0, [0], into: &outputs)
+        engine.advance(at: at(10_300), into: &outputs)
+        engine.reconnected(at: at(20_000), into: &outputs)
+        engine.samples(at: at(20_100), sensor: 0, ear: .left, period: 0, [0], into: &outputs)
+        #expect(lines(outputs) == [], "the doff that was pending is not")
+        for time in stride(from: Int64(20_200), through: 20_600, by: 100) {
+            engine.samples(at: at(time), sensor: 0, ear: .left, period: 0, [0], into: &outputs)
+        }
+        #expect(lines(outputs).first == "20350 left worn>notWorn doff 350")
+    }
 }

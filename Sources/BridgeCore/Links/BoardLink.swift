@@ -55,9 +55,10 @@ struct BoardLink: Sendable {
         }
     }
 
-    /// The host asks something of the board. Where nothing can go out, it is given up at once.
+    /// The host asks something of the board. Where nothing can go out, or the board wouldn't understand, it is given up at
+    /// once.
     mutating func ask(_ command: Request.Command, _ news: inout [LinkNews]) {
-        if timers.isUp, !isListenOnly {
+        if timers.isUp, !isListenOnly, talk == nil {
             news.append(.send(requests.ask(command)))
         } else {
             tell([requests.giveUp(command)], &news)

@@ -4,13 +4,13 @@
 public enum DecoderHappening: Hashable, Sendable {
     /// A child is ready to be told of units.
     case started
-    /// It said a line about the unit of this number, which ``Output/decode(_:unit:_:)`` gave it.
+    /// It said a line about the unit of this number, which ``Output/decode(_:unit:_:)`` gave it; 0 if the line names none.
     case answered(unit: UInt64, [UInt8])
     /// So many units weren't handed to it, since it doesn't keep up.
     case passedOver(units: UInt64)
     /// It is gone, or was given up; why, in words.
     case ended(reason: String)
 
-    /// The longest line that is taken: what its record can hold, however it is spelt there.
+    /// What a line must be shorter than to be taken: its record can hold it, however it is spelt there.
     public static let longestAnswer = 32 * 1024
 }

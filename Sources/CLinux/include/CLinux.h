@@ -20,6 +20,9 @@ const char *clinux_error_text(int code);
 /// The text of strerrorname_np(3), "EIO", or NULL for a number that is no errno. Never freed.
 const char *clinux_error_name(int code);
 
+/// The name of sigabbrev_np(3), "TERM", or NULL for a number that is no signal. Never freed.
+const char *clinux_signal_name(int number);
+
 /// A new pseudo-terminal's master: posix_openpt(3), grantpt(3), unlockpt(3); non-blocking, closed on exec.
 int clinux_open_master(void);
 
@@ -40,5 +43,33 @@ int clinux_catch_signals(int pipe_end);
 
 /// Puts back what clinux_catch_signals found.
 void clinux_release_signals(void);
+
+/// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.
+///
+/// While it lasts, whatever stops or kills the process, SIGKILL and SIGSTOP aside, puts the terminal in order first, and
+/// SIGCONT takes it again; a signal that was ignored before stays so. SIGTTIN and SIGTTOU are ignored: from the background
+/// a read is EIO. EBUSY: there is one already.
+int clinux_keyboard_begin(int descriptor);
+
+/// Makes the terminal give each key as it is typed, without showing it, if this process is in its foreground; else leaves
+/// it alone. To be called again and again. The key that interrupts (Ctrl-C) sends SIGINT all the same; with `every_key` all
+/// others are bytes, also those that stop (Ctrl-Z) or hold (Ctrl-S), and Enter is 0D.
+///
+/// 1: the keys are ours; 0: another program is in the foreground.
+int clinux_keyboard_take(int every_key);
+
+/// Puts the terminal back as it was found, if it is ours, and the signals with it.
+void clinux_keyboard_end(void);
+
+/// Starts a program: looked for in PATH, in a process group of its own, with the usual signals, in `folder` unless that
+/// is NULL. `streams` become its standard input, output and error; it dies with the thread that starts it.
+///
+/// Returns a pidfd, closed on exec; `*process` becomes its id. After a failure `*call` is what failed: never freed.
+int clinux_start_program(
+    char *const arguments[], const char *folder, const int streams[3], int32_t *process, const char **call);
+
+/// Looks whether a program has ended, without waiting: 0 if not, 1 if so. Then it is taken away, the rest of its process
+/// group is killed, and `*status` is as wait(2) has it.
+int clinux_take_end(int32_t process, int *status);
 
 #endif

@@ -29,6 +29,22 @@ public enum Framing: Hashable, Sendable {
         }
     }
 
+    /// Whether its packets are lines of text.
+    public var isOfLines: Bool {
+        switch self {
+        case .lines: true
+        case .cobs, .hdlc, .slip, .delimited, .idleGap, .message: false
+        }
+    }
+
+    /// Whether no byte says where a unit begins or ends: then each packet of a capture is one, whoever recorded it.
+    public var hasNoMarks: Bool {
+        switch self {
+        case .idleGap, .message: true
+        case .cobs, .hdlc, .slip, .lines, .delimited: false
+        }
+    }
+
     /// Whether a replay hands each recorded unit over as one, with a ``UnitCutter/boundary(each:)`` behind it.
     ///
     /// The bytes of these framings alone don't say when a unit was closed: an idle gap isn't among them, and what lay

@@ -9,6 +9,9 @@ struct NamedFraming: Sendable {
 }
 
 extension NamedFraming: Decodable {
+    /// Each may keep a packet of its longest size.
+    private static let mostEnvelopes = 64
+
     private enum Kind: String, Decodable, CaseIterable {
         case envelopes, hdlc, slip, lines, idle, message
     }
@@ -45,10 +48,13 @@ extension NamedFraming: Decodable {
             framing = .message(
                 envelopes: shapes.flatMap(\.envelopes), maximum: try file.maximum(.maximum, absent: 4096))
         }
+        guard shapes.reduce(0, { $0 + $1.envelopes.count }) <= Self.mostEnvelopes else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .envelopes, in: file,
+                debugDescription: "more than \(Self.mostEnvelopes) envelopes, each beginning counted")
+        }
         if kind == .envelopes {
-            try shapes.enumerated().forEach {
-                try $1.requireStream(at: file.codingPath + [Key.envelopes], $0)
-            }
+            for shape in shapes { try shape.requireNoProblem(inStream: true) }
         }
         let names = shapes.flatMap { shape in shape.envelopes.map { _ in shape.name ?? kind.rawValue } }
         envelopes = names.isEmpty ? [kind.rawValue] : names

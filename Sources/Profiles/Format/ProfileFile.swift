@@ -1,4 +1,3 @@
-internal import Settings
 internal import Timing
 
 /// A profile as its file has it.
@@ -129,78 +128,4 @@ extension ProfileFile: Decodable {
     }
 }
 
-/// Throws unless a name is letters, digits, `_` and `-`: it is typed on command lines, as in `google_pixelbuds:gfps`.
-private func requirePlain(_ name: String) throws(Misreading) {
-    let isPlain = name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
-    guard isPlain, (1...64).contains(name.utf8.count) else {
-        throw Misreading("\(quotedName(name)) is no name; expected 1 to 64 letters, digits, _ and -")
-    }
-}
-
-/// A rule that says what packets it is about.
-struct NamedRule: Decodable {
-    private enum Key: CodingKey {
-        case name
-    }
-
-    let rule: Rule
-
-    init(from decoder: any Decoder) throws {
-        rule = try decoder.singleValueContainer().decode(Rule.self)
-        // A rule without a name is one of records.
-        if rule.name == nil {
-            _ = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .name)
-        }
-    }
-}
-
-/// What becomes of a unit if nothing reads it.
-enum WrittenView: String, Decodable, CaseIterable {
-    case rules, raw
-}
-
-/// `{command: ["python3", "decode.py"]}`
-struct WrittenDecoder: Decodable {
-    private enum Key: CodingKey, CaseIterable {
-        case command
-    }
-
-    let decoder: Profile.Decoder
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.object(Key.self)
-        let command = try file.decode([String].self, forKey: .command)
-        guard let program = command.first, !program.isEmpty else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .command, in: file, debugDescription: "expected a program and its arguments")
-        }
-        self.decoder = Profile.Decoder(command: command)
-    }
-}
-
-/// `{everyMs: 60000, send: "00 02 00 00"}`
-struct WrittenQuery: Decodable {
-    private enum Key: CodingKey, CaseIterable {
-        case everyMs, send
-    }
-
-    let interval: Milliseconds
-    let transmission: Transmission
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.object(Key.self)
-        interval = Milliseconds(try file.whole(.everyMs, in: 10...86_400_000))
-        transmission = try file.decode(Transmission.self, forKey: .send)
-    }
-}
-
-extension Profile.Trust: Decodable, CaseIterable {
-    public static var allCases: [Profile.Trust] { [.checked, .unchecked] }
-}
+extension Profile.Trust: Decodable {}

@@ -48,12 +48,8 @@ extension WrittenEnvelope: Decodable {
 }
 
 extension WrittenEnvelope {
-    /// Throws if its packets can't be found in a stream.
-    func requireStream(at path: [any CodingKey], _ index: Int) throws {
-        try requireNoProblem(inStream: true)
-    }
-
-    private func requireNoProblem(inStream isStream: Bool) throws {
+    /// Throws if its packets can't be found: in a stream, or in the transport's messages.
+    func requireNoProblem(inStream isStream: Bool) throws {
         guard let problem = envelopes.lazy.compactMap({ $0.problem(inStream: isStream) }).first else {
             return
         }

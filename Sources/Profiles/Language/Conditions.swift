@@ -4,6 +4,9 @@ struct Conditions: Sendable {
     private(set) var envelopes: [String]?
     private(set) var tests: [(source: Source, allowed: [Matcher])] = []
 
+    /// Whether there are none.
+    var isEmpty: Bool { envelopes == nil && tests.isEmpty }
+
     /// None.
     init() {}
 }
@@ -28,21 +31,6 @@ extension Conditions: Decodable {
                 tests.append((source, try file.oneOrMore(Matcher.self, key)))
             }
         }
-    }
-}
-
-/// The name of an envelope that some framing of the profile has.
-struct EnvelopeName: Decodable {
-    let name: String
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let name = try container.decode(String.self)
-        try container.understood { () throws(Misreading) in
-            try Scope.current.require(
-                name, among: Scope.current.envelopes, "no framing has an envelope \(quotedName(name))")
-        }
-        self.name = name
     }
 }
 

@@ -57,6 +57,15 @@ extension EarChoice {
         }
     }
 
+    /// The ears that it can be about.
+    var possible: [Ear] {
+        switch self {
+        case .fixed(let ears): ears
+        case .role: Ear.allCases
+        case .told(let told): Ear.allCases.filter(told.words.contains)
+        }
+    }
+
     /// The ears that it is sure to be about.
     var certain: [Ear] {
         switch self {

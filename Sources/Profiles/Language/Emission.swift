@@ -14,7 +14,7 @@ enum Emission: Sendable {
     case each(Records, [Rule])
 
     /// What is noticed at an ear and is so or isn't.
-    enum Edge: String, CodingKey, CaseIterable, Sendable {
+    enum Edge: String, Sendable {
         case near, inCase, lidOpen, hall, moving
     }
 }

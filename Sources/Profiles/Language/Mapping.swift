@@ -35,6 +35,9 @@ extension Mapping: Decodable {
 }
 
 extension Mapping {
+    /// All that values stand for.
+    var outcomes: [Outcome] { entries.map(\.outcome) + (otherwise.map { [$0] } ?? []) }
+
     /// What the value stands for; nil if there is no value.
     func outcome(_ evidence: Evidence, _ memory: Memory) throws(PacketMeaningless) -> Outcome? {
         guard let value = try evidence.value(of: source, memory) else { return nil }

@@ -1,5 +1,3 @@
-internal import HeadsetTerms
-
 /// Where a value comes from.
 enum Source: Hashable, Sendable {
     /// The profile, or a child's answer, says it itself.
@@ -43,21 +41,6 @@ extension Source: Decodable {
         } catch {
             let text = try container.decode(String.self)
             self = try container.understood { () throws(Misreading) in try Source(text, in: .current) }
-        }
-    }
-}
-
-/// Where an address comes from: one in written order says itself.
-struct AddressSource: Decodable, Sendable {
-    let source: Source
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        if let address = BluetoothAddress(text) {
-            source = .constant(.address(address))
-        } else {
-            source = try container.understood { () throws(Misreading) in try Source(text, in: .current) }
         }
     }
 }

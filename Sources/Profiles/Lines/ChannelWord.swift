@@ -3,9 +3,6 @@ internal import Timing
 
 /// Reads a channel of a board line: `L:worn`, `R:near`, `L:prox`, `L:prox=300..2400[0..4095]@20ms`.
 struct ChannelWord {
-    /// The numbers that the channels have among the sensors of their ear, besides those of ``SensorWord``.
-    private static let nearSensor: UInt8 = 100
-    private static let verdictSensor: UInt8 = 101
     /// Of a board that doesn't say how often it prints a reading.
     private static let ordinaryPeriod: Milliseconds = 1000
 
@@ -28,8 +25,9 @@ struct ChannelWord {
         guard let ear = EarName(rawValue: take(until: ":"))?.ear, skip(":") else { throw wrong() }
         let name = take { $0.isASCII && ($0.isLetter || $0.isNumber) }
         switch name {
-        case "near": return ChannelDescriptor(sensor: Self.nearSensor, ear: ear, kind: .event)
-        case "worn": return ChannelDescriptor(sensor: Self.verdictSensor, ear: ear, kind: .verdict)
+        case "near": return ChannelDescriptor(sensor: ChannelDescriptor.nearNumber, ear: ear, kind: .event)
+        case "worn":
+            return ChannelDescriptor(sensor: ChannelDescriptor.verdictNumber, ear: ear, kind: .verdict)
         default:
             guard let sensor = SensorWord(name) else {
                 throw PacketMeaningless(

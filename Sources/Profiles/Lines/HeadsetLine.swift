@@ -44,7 +44,9 @@ struct HeadsetLine {
         while let word = next {
             if let name = EarName(rawValue: word) {
                 ear = name.ear
-                if words.isAtEnd { throw PacketMeaningless(hb: "nothing follows \(word)") }
+                guard let said = words.peek(), EarName(rawValue: said) == nil else {
+                    throw PacketMeaningless(hb: "nothing is said of \(word)")
+                }
             } else if word == "lid" {
                 try readLid(ear)
             } else if word == "link" {
@@ -118,6 +120,9 @@ struct HeadsetLine {
             guard link.acl == .up else {
                 throw PacketMeaningless(
                     hb: "\(link.address) is down; a source that isn't connected isn't in the table")
+            }
+            guard table.count < Memory.mostSources else {
+                throw PacketMeaningless(hb: "more than \(Memory.mostSources) sources")
             }
             table.append(link)
         }

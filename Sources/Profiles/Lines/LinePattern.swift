@@ -10,6 +10,8 @@ internal import Synchronization
 /// replay says what the live session said. Copies of a profile share a pattern; the lock keeps their matches apart,
 /// since every match writes into the same space.
 final class LinePattern: Sendable {
+    /// The expression as it is written.
+    let text: String
     /// The names of its groups, each once, in alphabetical order.
     let groupNames: [String]
     private let matcher: Mutex<PatternMatcher>
@@ -17,6 +19,7 @@ final class LinePattern: Sendable {
     /// Compiles an expression; throws what is wrong with it, and where in it.
     init(_ text: String) throws(Misreading) {
         let compiled = try PatternMatcher(text)
+        self.text = text
         groupNames = compiled.groups.map(\.name)
         matcher = Mutex(compiled)
     }
@@ -28,6 +31,31 @@ final class LinePattern: Sendable {
     func groups(in line: ArraySlice<UInt8>) throws(LinePatternLimit) -> [Range<Int>?]? {
         try matcher.withLock { (matcher) throws(LinePatternLimit) in
             try matcher.groups(in: line)
+        }
+    }
+}
+
+extension LinePattern {
+    /// Whether it is sure to match every line: it matches nothing at all as well, wherever that is. False also where
+    /// that isn't sure.
+    var takesAnyLine: Bool {
+        let asksAround = text.drop { $0 == "^" }.contains { "^$\\".contains($0) }
+        guard !asksAround, !hasOtherGroups else { return false }
+        do throws(LinePatternLimit) {
+            let nothing = [UInt8](repeating: 0, count: 1).dropFirst()
+            return try groups(in: nothing) != nil
+        } catch {
+            return false
+        }
+    }
+
+    /// Whether it has groups that aren't named or plain: they may look ahead, or match on a condition.
+    private var hasOtherGroups: Bool {
+        text.split(separator: "(", omittingEmptySubsequences: false).dropFirst().contains { group in
+            if group.hasPrefix("*") { return true }
+            guard group.hasPrefix("?") else { return false }
+            let isNamed = group.hasPrefix("?<") && !group.hasPrefix("?<=") && !group.hasPrefix("?<!")
+            return !isNamed && !group.hasPrefix("?:")
         }
     }
 }

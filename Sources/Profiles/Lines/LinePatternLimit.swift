@@ -11,11 +11,11 @@ enum LinePatternLimit: Error, Hashable, Sendable {
     /// PCRE2 gave up for another reason, in its words.
     case other(String)
 
-    /// How often a pattern may try on one line. What people write takes microseconds and stops well before; what is made
-    /// to last takes seconds at the very worst (measured: 3 s for a kilobyte of look-aheads).
-    private static let mostSteps = 2_000_000
-    /// How often it may try at one place.
-    private static let mostStepsAtOnePlace = 50_000
+    /// How often a pattern may try at one place of a line, where a match may begin: some milliseconds. What people write
+    /// takes microseconds for a line.
+    private static let mostSteps = 250_000
+    /// How often it may try at all places of a line together: what is made to last takes a few seconds at the very worst.
+    private static let mostStepsOnALine = 250_000_000
     /// How many attempts may be open at once.
     static let mostDepth: UInt32 = 10_000
     /// The space for open attempts.
@@ -23,7 +23,7 @@ enum LinePatternLimit: Error, Hashable, Sendable {
 
     /// How often a pattern may try at each place of a line with so many bytes. PCRE2 counts anew at every place.
     static func steps(onLineOf count: Int) -> UInt32 {
-        UInt32(clamping: min(mostStepsAtOnePlace, mostSteps / (count + 1)))
+        UInt32(clamping: min(mostSteps, mostStepsOnALine / (count + 1)))
     }
 
     init(code: Int32) {

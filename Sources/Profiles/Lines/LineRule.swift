@@ -8,6 +8,16 @@ enum LineRule: Sendable {
     case pattern(LinePattern, Rule, name: String)
 }
 
+extension LineRule {
+    /// What the messages are called that it reads, unless they have a rule with a name.
+    var name: String {
+        switch self {
+        case .form: HeadsetLine.name
+        case .pattern(_, _, let name): name
+        }
+    }
+}
+
 extension LineRule: Decodable {
     private enum Key: CodingKey, CaseIterable {
         case match, form
@@ -52,15 +62,5 @@ extension KeyedDecodingContainer {
                 debugDescription: "nothing reads them: no framing is of the kind \"lines\"")
         }
         return rules
-    }
-}
-
-extension Framing {
-    /// Whether its packets are lines of text.
-    var isOfLines: Bool {
-        switch self {
-        case .lines: true
-        case .cobs, .hdlc, .slip, .delimited, .idleGap, .message: false
-        }
     }
 }

@@ -39,6 +39,12 @@ struct LineWords {
         return String(decoding: word, as: UTF8.self)
     }
 
+    /// The next word, which stays; nil at the end.
+    func peek() -> String? {
+        var words = self
+        return words.next()
+    }
+
     /// Takes the next word if `take` makes something of it.
     mutating func next<Value>(_ take: (String) -> Value?) -> Value? {
         let before = self

@@ -19,6 +19,9 @@ struct Memory: Sendable {
         set { values[name] = newValue }
     }
 
+    /// All values, by name.
+    var written: [String: String] { values.mapValues(\.description) }
+
     /// What is known of a source.
     func source(_ address: BluetoothAddress) -> SourceLink? {
         sources.first { $0.address == address }

@@ -1,6 +1,6 @@
 /// A command, declared once: what parses it is what prints its help.
 struct Command: Sendable {
-    /// The word that calls it.
+    /// The word that calls it; of a command of a ``CommandFamily``, the two words.
     let name: String
     /// One line for the list of commands.
     let summary: String
@@ -20,6 +20,9 @@ struct Command: Sendable {
         let line: String
         let purpose: String
     }
+
+    /// The words that call it, one by one.
+    var words: [String] { name.split(separator: " ").map(String.init) }
 
     /// Every option of the command.
     var options: [OptionDeclaration] { groups.flatMap(\.options) }

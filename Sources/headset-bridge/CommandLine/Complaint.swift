@@ -14,9 +14,9 @@ struct Complaint: Hashable, Sendable {
         self.remedy = remedy
     }
 
-    /// Says it, as one line.
-    func say() {
-        StandardError.write("\(self)\n")
+    /// Says it, as one line; not whole where nobody takes it for so long.
+    func say(patience: Duration = StandardError.patience) {
+        StandardError.write("\(self)\n", patience: patience)
     }
 }
 

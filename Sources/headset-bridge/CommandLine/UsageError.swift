@@ -32,20 +32,22 @@ extension UsageError {
     /// What is wrong, where, and what to try.
     func complaint(command: String?) -> Complaint {
         let typed = ["headset-bridge", command].compactMap { $0 }.joined(separator: " ")
-        let words = words(help: "\(typed) --help")
+        let words = words(typed)
         return Complaint(
             ([command].compactMap { $0 } + [words.what]).joined(separator: ": "), try: words.remedy)
     }
 
-    /// What is wrong and what to try; `help` is the command that shows the right help page.
-    private func words(help: String) -> (what: String, remedy: String) {
-        switch self {
+    /// What is wrong and what to try, where so much of the command line was understood.
+    private func words(_ typed: String) -> (what: String, remedy: String) {
+        // The command that shows the right help page.
+        let help = "\(typed) --help"
+        return switch self {
         case .noCommand:
             ("no command", "\(help) lists them")
         case .unknownCommand(let name, let nearest):
             ("unknown command \"\(name)\"", nearest.map { "did you mean \($0)?" } ?? "\(help) lists them")
         case .optionBeforeCommand(let name):
-            ("\(name) stands before the command", "write headset-bridge COMMAND \(name)")
+            ("\(name) stands before the command", "write \(typed) COMMAND \(name)")
         case .unknownOption(let name, let nearest):
             ("unknown option \(name)", nearest.map { "did you mean \($0)?" } ?? "\(help) lists them")
         case .missingValue(let name, let placeholder):

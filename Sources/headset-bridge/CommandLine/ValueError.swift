@@ -16,6 +16,8 @@ enum ValueError: Error, Hashable, Sendable {
     case portNotBuiltYet(kind: String)
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
+    /// Not pairs of hexadecimal digits.
+    case notHexadecimal
     /// A name of more bytes than that.
     case tooLong(most: Int)
     /// Not `FIELD=VALUE`.
@@ -34,6 +36,7 @@ extension ValueError {
         case .notAnAddress: "is not a Bluetooth address"
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .portNotAPath: "is not the path of a port"
+        case .notHexadecimal: "is not bytes in hexadecimal digits"
         case .tooLong: "has too long a name"
         case .notACondition: "is not a condition"
         }
@@ -51,6 +54,7 @@ extension ValueError {
         case .notAnAddress: "write six pairs of hexadecimal digits, like 12:34:56:78:9A:BC"
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
+        case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"
         case .tooLong(let most): "give a name of at most \(most) bytes"
         case .notACondition(let fields):
             "write FIELD=VALUE, where FIELD is one of \(fields.joined(separator: ", "))"

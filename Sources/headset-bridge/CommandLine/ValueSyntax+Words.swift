@@ -7,6 +7,9 @@ extension ValueSyntax where Value == String {
         return text
     }
 
+    /// Any word, empty or not.
+    static let word = ValueSyntax(placeholder: "WORD") { (text) throws(ValueError) in text }
+
     /// The path of a name in the file system.
     static let path = ValueSyntax(placeholder: "PATH", read: file.read)
 

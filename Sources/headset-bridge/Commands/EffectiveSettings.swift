@@ -9,6 +9,8 @@ import SystemCalls
 struct EffectiveSettings {
     var options = BridgeOptions()
     var baud: BaudRate = 115_200
+    /// What names the profile, where anything does.
+    var profile: String?
 
     /// The settings of a command.
     ///
@@ -23,6 +25,7 @@ struct EffectiveSettings {
             file = try ConfigurationFile(inHomeOf: home)
         }
         try given.apply(to: &options, over: file)
+        profile = given.profile ?? file?.configuration.profile
         baud = given.baud ?? file?.configuration.serial?.baud ?? baud
     }
 }

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Why a command can't go on: what to say, and how the tool ends.
 struct Failure: Error {
     let code: ExitCode
@@ -6,5 +8,26 @@ struct Failure: Error {
     init(_ code: ExitCode, _ complaint: Complaint) {
         self.code = code
         self.complaint = complaint
+    }
+}
+
+extension LineOutput {
+    /// Standard output, for the results of a command.
+    static func results() throws(Failure) -> LineOutput {
+        do throws(SystemError) {
+            return try LineOutput.standardOutput()
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
+    /// Takes results, and hands them over.
+    mutating func write(results text: String) throws(Failure) {
+        do throws(SystemError) {
+            try write(text)
+            try flush()
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
     }
 }

@@ -1,6 +1,6 @@
 /// What `headset-bridge --help` shows.
 enum FirstPage {
-    static func text(commands: [Command]) -> String {
+    static func text(commands: [Command], families: [CommandFamily] = []) -> String {
         var page = HelpPage()
         page.verbatim("headset-bridge COMMAND [options]")
         page.space()
@@ -11,10 +11,8 @@ enum FirstPage {
             audio route that follows. Every session is recorded, and replays to the same lines.
             """)
         page.heading("Commands")
-        for command in commands {
-            page.entry(
-                ([command.name] + command.positionals.map(\.usage)).joined(separator: " "), command.summary)
-        }
+        for command in commands { page.entry(command) }
+        for family in families { page.entry("\(family.name) …", family.summary) }
         page.space()
         page.heading("No board at hand? In one terminal, then in another")
         page.verbatim("  headset-bridge simulate demo --link /tmp/headset")

@@ -20,8 +20,9 @@ struct IdentifyCommand {
             sample = try UnknownFile(options.source, readAt: options.baud).sample()
         }
         let found = Identification(of: sample)
+        let known = KnownProfiles(sample.bytes, ends: sample.ends).matches.first
         if let draft = options.draft { try write(draft, of: found) }
-        try show(found, sample)
+        try show(found, known, sample)
         return found.isConclusive ? .done : .inconclusive
     }
 
@@ -38,18 +39,21 @@ struct IdentifyCommand {
         return try listener.sample()
     }
 
-    private func show(_ found: Identification, _ sample: StreamSample) throws(Failure) {
+    private func show(
+        _ found: Identification, _ known: KnownProfiles.Match?, _ sample: StreamSample
+    ) throws(Failure) {
         do throws(SystemError) {
             var output = try LineOutput.standardOutput()
             switch options.format {
             case .text:
                 let report = IdentificationReport(
-                    found, source: options.source, readAt: sample.bitsPerSecond, isPort: isPort)
+                    found, known, source: options.source, readAt: sample.bitsPerSecond, isPort: isPort)
                 try output.write(report.text)
             case .json:
                 var line = JSONLine()
                 line.begin(seq: 1, at: .zero, link: options.source, event: "identification")
                 line.add(found, readAt: sample.bitsPerSecond)
+                line.add(known)
                 line.end()
                 try output.write(line.bytes)
             }

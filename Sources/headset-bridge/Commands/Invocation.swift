@@ -9,7 +9,12 @@ enum Invocation: Hashable, Sendable {
     case run(RunOptions)
     case replay(ReplayOptions)
     case simulate(SimulateOptions)
+    case send(RunOptions)
     case identify(IdentifyOptions)
+    case profileList(ProfileListOptions)
+    case profileShow(ProfileShowOptions)
+    case profileCheck(ProfileCheckOptions)
+    case profileTry(ProfileTryOptions)
 }
 
 extension Invocation {
@@ -24,21 +29,23 @@ extension Invocation {
         _ arguments: ArraySlice<String>, scenarios: [String], environment: (_ name: String) -> String?
     ) throws(UsageFailure) {
         let entries = Self.entries(scenarios: scenarios)
-        let entry = entries.first { $0.command.name == arguments.first }
+        let entry = entries.first { arguments.starts(with: $0.command.words) }
+        let family = Self.families.first { $0.name == arguments.first }
         let options = arguments.prefix { $0 != "--" }
         if options.contains(CommonOptions.help.name) || options.contains("-h") {
-            self = .help(entry?.command.help ?? FirstPage.text(commands: entries.map(\.command)))
+            self = .help(entry?.command.help ?? family?.help ?? Self.firstPage(entries))
         } else if options.contains(CommonOptions.version.name) {
             self = .version
         } else {
             do throws(UsageError) {
                 guard let entry else {
-                    throw Self.noCommand(arguments.first, among: entries.map(\.command))
+                    throw Self.noCommand(in: arguments, of: family, among: entries.map(\.command))
                 }
                 var parser = ArgumentParser(entry.command)
-                self = try entry.invocation(parser.parse(arguments.dropFirst(), environment: environment))
+                let rest = arguments.dropFirst(entry.command.words.count)
+                self = try entry.invocation(parser.parse(rest, environment: environment))
             } catch {
-                throw UsageFailure(command: entry?.command.name, error: error)
+                throw UsageFailure(command: entry?.command.name ?? family?.name, error: error)
             }
         }
     }
@@ -59,17 +66,46 @@ extension Invocation {
             Entry(command: SimulateOptions.command(scenarios: scenarios)) { (parsed) throws(UsageError) in
                 .simulate(try SimulateOptions(parsed))
             },
+            Entry(command: SendCommandLine.command) { (parsed) throws(UsageError) in
+                .send(try SendCommandLine.options(parsed))
+            },
             Entry(command: IdentifyOptions.command) { (parsed) throws(UsageError) in
                 .identify(IdentifyOptions(parsed))
+            },
+            Entry(command: ProfileListOptions.command) { (parsed) throws(UsageError) in
+                .profileList(ProfileListOptions(parsed))
+            },
+            Entry(command: ProfileShowOptions.command) { (parsed) throws(UsageError) in
+                .profileShow(ProfileShowOptions(parsed))
+            },
+            Entry(command: ProfileCheckOptions.command) { (parsed) throws(UsageError) in
+                .profileCheck(ProfileCheckOptions(parsed))
+            },
+            Entry(command: ProfileTryOptions.command) { (parsed) throws(UsageError) in
+                .profileTry(ProfileTryOptions(parsed))
             },
         ]
     }
 
-    /// What is wrong with a command line whose first word is no command.
-    private static func noCommand(_ word: String?, among commands: [Command]) -> UsageError {
-        guard let word else { return .noCommand }
+    /// Commands of two words.
+    private static let families = [ProfileFamily.family]
+
+    private static func firstPage(_ entries: [Entry]) -> String {
+        FirstPage.text(
+            commands: entries.map(\.command).filter { $0.words.count == 1 }, families: families)
+    }
+
+    /// What is wrong with a command line whose first word is no command, or whose second is none of the family.
+    private static func noCommand(
+        in arguments: ArraySlice<String>, of family: CommandFamily?, among all: [Command]
+    ) -> UsageError {
+        let commands = family?.commands ?? all
+        let names = family.map { $0.commands.map(\.words[1]) } ?? (all.map(\.words[0]) + families.map(\.name))
+        guard let word = family == nil ? arguments.first : arguments.dropFirst().first else {
+            return .noCommand
+        }
         guard word.hasPrefix("-") else {
-            return .unknownCommand(word, nearest: suggestion(for: word, among: commands.map(\.name)))
+            return .unknownCommand(word, nearest: suggestion(for: word, among: names))
         }
         let name = String(word.prefix { $0 != "=" })
         let options = commands.flatMap(\.options).map(\.name)

@@ -22,22 +22,22 @@ struct ProfileFile {
         if name == Self.native, framing == nil {
             profile = nil
         } else if name.contains("/") || name.contains(".") {
-            let bytes = try Self.bytes(of: name)
-            profile = try Self.read { () throws(ProfileError) in
-                try Profile(name: name, bytes: bytes, framing: framing)
-            }
+            profile = try Profile(at: name, framing: framing)
         } else {
-            profile = try Self.read { () throws(ProfileError) in try Profile.builtIn(name, framing: framing) }
+            do throws(ProfileError) {
+                profile = try Profile.builtIn(name, framing: framing)
+            } catch {
+                throw Failure(.badConfiguration, Complaint(error.reason))
+            }
             if profile == nil { throw Self.unknown(name) }
         }
     }
 
-    private static func read<Value>(_ profile: () throws(ProfileError) -> Value) throws(Failure) -> Value {
-        do throws(ProfileError) {
-            return try profile()
-        } catch {
-            throw Failure(.badConfiguration, Complaint(error.reason))
-        }
+    /// The folder of the file that `text` names; nil if that is no file, or is in our own folder.
+    static func folder(of text: String) -> String? {
+        let (name, _) = parts(of: text)
+        guard let slash = name.lastIndex(of: "/") else { return nil }
+        return slash == name.startIndex ? "/" : String(name[..<slash])
     }
 
     /// What stands behind the last colon is a framing, unless it belongs to a path.
@@ -48,21 +48,33 @@ struct ProfileFile {
         return (String(text[..<colon]), String(framing))
     }
 
-    private static func bytes(of path: String) throws(Failure) -> [UInt8] {
-        do throws(SystemError) {
-            return try Descriptor.open(path, for: .read).readAll(limit: longest)
-        } catch  where error.code == EFBIG {
-            throw Failure(.badConfiguration, Complaint("\(path): longer than \(longest) bytes"))
-        } catch {
-            throw Failure(input: error)
-        }
-    }
-
     private static func unknown(_ name: String) -> Failure {
         let names = [native] + Profile.builtInNames
         let remedy =
             suggestion(for: name, among: names).map { "did you mean \($0)?" }
-            ?? "give one of \(names.joined(separator: ", ")), or the path of a file"
+            ?? "headset-bridge profile list names them; a file has a dot or a slash in its name"
         return Failure(.badConfiguration, Complaint("no profile is called \"\(name)\"", try: remedy))
+    }
+}
+
+extension Profile {
+    /// Reads a profile's file, strictly.
+    ///
+    /// - Throws: ``Failure``: 66 where it is missing, 78 where it is wrong.
+    init(at path: String, framing: String? = nil) throws(Failure) {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try Descriptor.open(path, for: .read).readAll(limit: ProfileFile.longest)
+        } catch  where error.code == EFBIG {
+            throw Failure(
+                .badConfiguration, Complaint("\(path): longer than \(ProfileFile.longest) bytes"))
+        } catch {
+            throw Failure(input: error)
+        }
+        do throws(ProfileError) {
+            try self.init(name: path, bytes: bytes, framing: framing)
+        } catch {
+            throw Failure(.badConfiguration, Complaint(error.reason))
+        }
     }
 }

@@ -20,32 +20,14 @@ struct ReplayCommand {
     func run() throws(Failure) -> ExitCode {
         var configuration: ConfigurationFile?
         if let path = options.settings.configuration { configuration = try ConfigurationFile(at: path) }
-        try checkFiles()
-        var output = try standardOutput()
+        // A profile that can't be used is told before anything is said of a file.
+        if let name = options.settings.profile { _ = try ProfileFile(name) }
+        try Failure.check(inputs: options.files)
+        var output = try LineOutput.results()
         for file in options.files where !output.readerIsGone {
             try replay(file, configuration, to: &output)
         }
         return .done
-    }
-
-    private func standardOutput() throws(Failure) -> LineOutput {
-        do throws(SystemError) {
-            return try LineOutput.standardOutput()
-        } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
-        }
-    }
-
-    /// Files that aren't there, or else must not be read, end the command before any line is printed. They aren't
-    /// opened for that: a pipe with a name would lose its writer.
-    private func checkFiles() throws(Failure) {
-        var failures: [Failure] = []
-        for file in options.files where file != "-" && access(file, R_OK) != 0 {
-            failures.append(Failure(input: SystemError(call: "open", code: errno, path: file)))
-        }
-        if let failure = failures.first(where: { $0.code == .missingInput }) ?? failures.first {
-            throw failure
-        }
     }
 
     private func replay(
@@ -74,7 +56,7 @@ struct ReplayCommand {
             }
             if output.readerIsGone { return }
         }
-        for notice in replay.notices { say(notice, of: file) }
+        for notice in replay.notices { Complaint(notice, of: file).say() }
         if !passage.hasHello, !passage.isShownRaw, replay.session.framesReceived > 0 {
             Complaint(
                 "\(file): no board says who it is in it, so that nothing could be decided",
@@ -90,7 +72,8 @@ struct ReplayCommand {
         var disagreement: Failure?
         let replay: Replay
         do throws(ReplayError) {
-            replay = try Replay(Self.reader(of: file), source: file, gap: options.gap ?? .zero) { recorded in
+            replay = try Replay(CaptureReader(input: file), source: file, gap: options.gap ?? .zero) {
+                recorded in
                 do throws(Failure) {
                     try options.settings.apply(to: &recorded, over: configuration)
                 } catch {
@@ -102,35 +85,5 @@ struct ReplayCommand {
         }
         if let disagreement { throw disagreement }
         return replay
-    }
-
-    private static func reader(of file: String) throws(ReplayError) -> CaptureReader {
-        do throws(CaptureReadError) {
-            guard file == "-" else { return try CaptureReader(path: file) }
-            return try CaptureReader(
-                CaptureSource(Descriptor(borrowing: STDIN_FILENO, path: "standard input")))
-        } catch {
-            throw .capture(error)
-        }
-    }
-
-    private func say(_ notice: Replay.Notice, of file: String) {
-        switch notice {
-        case .hexText(let form):
-            Complaint("\(file): read as \(words(for: form))", try: assumption(about: form)).say()
-        case .unfinished:
-            Complaint(
-                "\(file): it has no end record: the session was cut short",
-                try: "everything up to there was replayed"
-            ).say()
-        case .noStart:
-            Complaint("\(file): no start record; times count from the first packet, and the defaults apply")
-                .say()
-        case .truncated(let cut):
-            Complaint(
-                "\(file): it ends inside a record, after \(cut.offset) whole bytes",
-                try: "everything before that was replayed"
-            ).say()
-        }
     }
 }

@@ -1,6 +1,7 @@
 import BridgeCore
 import Captures
 import Glibc
+import Profiles
 import Sessions
 import SystemCalls
 import Timing
@@ -22,6 +23,7 @@ struct RunCommand {
         let lines = try lineQueue()
         let shared = try sharedTerminal()
         let recording = try namedRecording()
+        let decoder = try decoder(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals) {
@@ -33,7 +35,8 @@ struct RunCommand {
             throw error
         }
         return try bridge(
-            link, settings, recording ?? defaultRecording(), shared: shared, lines: lines, signals: signals)
+            link, settings, recording ?? defaultRecording(), shared: shared, decoder: decoder, lines: lines,
+            signals: signals)
     }
 }
 
@@ -101,6 +104,17 @@ extension RunCommand {
         }
     }
 
+    /// The program that says what packets mean, started in the folder of the profile that names it; nil if none does.
+    private func decoder(_ settings: EffectiveSettings) throws(Failure) -> DecoderChild? {
+        guard case .decoder(let decoder) = settings.options.profile?.view else { return nil }
+        do throws(SystemError) {
+            let folder = settings.profile.flatMap(ProfileFile.folder)
+            return try DecoderChild(decoder, forLink: options.port.link, in: folder)
+        } catch {
+            throw Failure(.badConfiguration, Complaint("the profile's decoder can't be started: \(error)"))
+        }
+    }
+
     /// Opens the port, waiting for it as long as `--wait` says.
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
@@ -128,7 +142,8 @@ extension RunCommand {
 extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        shared: consuming SharedTerminal?, lines: consuming LineQueue, signals: consuming SignalPipe
+        shared: consuming SharedTerminal?, decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
@@ -137,9 +152,11 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, options: driverOptions,
-            sharedTerminal: shared, lines: lines, signals: signals, consumer: output.consumer)
-        defer { output.sumUp() }
+            on: link, start: start, began: began, recorder: recorder,
+            options: driverOptions(for: settings.options.profile),
+            sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
+            consumer: output.consumer)
+        defer { if options.errand == nil { output.sumUp() } }
         do throws(SystemError) {
             let ending = try session.run()
             let code = conclude(ending, frames: session.framesReceived, bytes: session.bytesReceived)
@@ -152,11 +169,14 @@ extension RunCommand {
         }
     }
 
-    private var driverOptions: LiveSession.Options {
+    private func driverOptions(for profile: Profile?) -> LiveSession.Options {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.timeout = options.timeout
+        driver.errand = options.errand
+        driver.keyboard = options.keyboardUse(for: profile)
+        driver.lineEnd = options.lineEnd?.bytes ?? profile?.lineEnd ?? LineEnd.lf.bytes
         return driver
     }
 
@@ -183,6 +203,9 @@ extension RunCommand {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
         switch ending {
+        case .errandDone(let outcome): return conclude(outcome)
+        case .signal(let signal) where options.errand != nil: return Self.code(of: signal)
+        case .timedOut where options.errand != nil: return conclude(.abandoned)
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
         case .boardGone:
@@ -190,6 +213,19 @@ extension RunCommand {
             return .inputOutput
         case .durationOver: return frames > 0 ? .done : noFrame(bytes)
         case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
+        }
+    }
+
+    /// What was to be sent was, or wasn't.
+    private func conclude(_ outcome: Errand.Outcome) -> ExitCode {
+        switch outcome {
+        case .acknowledged, .sent: return .done
+        case .refused:
+            Complaint("\(options.port.path): the board refuses").say()
+            return .checkFailed
+        case .abandoned:
+            Complaint("\(options.port.path): no answer", try: "see with run whether the board speaks").say()
+            return .inputOutput
         }
     }
 

@@ -1,4 +1,5 @@
 import BridgeCore
+import Sessions
 import Timing
 
 extension RunOptions {
@@ -23,6 +24,15 @@ extension RunOptions {
             """)
     private static let timeout = Option(
         "--timeout", .seconds, help: "stop, with exit code 1, if --until doesn't hold by then")
+    private static let keyboard = Option(
+        "--keyboard", .choice, default: KeyboardChoice.auto, written: "auto",
+        help: """
+            on a terminal: all that is typed goes to the board, only the keys behind Ctrl-T are used (Ctrl-T ? lists \
+            them), or none; auto is all for a board of text lines, else keys
+            """)
+    private static let lineEnd = Option(
+        "--line-end", ValueSyntax<LineEnd>.choice, standard: "the profile's, else lf",
+        help: "what Enter sends to the board")
     private static let sharePty = Option(
         "--share-pty", .path,
         help: "a pseudo-terminal of this name, where your own terminal program finds the board")
@@ -54,7 +64,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
-            OptionGroup("Other programs", sharePty),
+            OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -77,6 +87,8 @@ extension RunOptions {
         onlyListens = parsed[Self.listenOnly]
         grace = parsed[Self.grace]
         onUnplug = parsed[Self.onUnplug]
+        keyboard = parsed[Self.keyboard]
+        lineEnd = parsed[Self.lineEnd]
         sharedTerminal = parsed[Self.sharePty]
         until = parsed[Self.until]
         timeout = parsed[Self.timeout]
@@ -84,12 +96,21 @@ extension RunOptions {
 
     private static func recording(_ parsed: ParsedArguments) throws(UsageError) -> Recording {
         try parsed.refuse(record, with: noRecord, because: "give one of them")
+        if let recording = try Recording(parsed, record: record, overwrite: overwrite) { return recording }
+        return parsed[noRecord] ? .off : .byDefault
+    }
+}
+
+extension RunOptions.Recording {
+    /// Where the command line says to record to; nil if it doesn't say.
+    init?(
+        _ parsed: ParsedArguments, record: Option<String?>, overwrite: Option<Bool>
+    ) throws(UsageError) {
         try parsed.require(record, for: overwrite)
-        guard let file = parsed[record] else {
-            return parsed[noRecord] ? .off : .byDefault
-        }
+        guard let file = parsed[record] else { return nil }
         guard file == "-" else {
-            return .file(file, overwrites: parsed[overwrite])
+            self = .file(file, overwrites: parsed[overwrite])
+            return
         }
         guard !parsed[overwrite] else {
             throw .conflict("--record -", overwrite.name, reason: "standard output is no file to replace")
@@ -98,6 +119,6 @@ extension RunOptions {
             throw .conflict(
                 "--record -", "--format json", reason: "record to a file, and read the lines from here")
         }
-        return .standardOutput
+        self = .standardOutput
     }
 }

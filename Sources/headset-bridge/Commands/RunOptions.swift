@@ -1,4 +1,5 @@
 import BridgeCore
+import Sessions
 import Timing
 
 /// What `headset-bridge run` was told.
@@ -21,6 +22,12 @@ struct RunOptions: Hashable, Sendable {
     var grace: Milliseconds?
     /// What becomes of the state after that; nil leaves it to the configuration.
     var onUnplug: UnplugPolicy?
+    /// The one thing to send; nil for a session that goes on.
+    var errand: Errand?
+    /// What of the keyboard goes to the board.
+    var keyboard = KeyboardChoice.auto
+    /// What Enter sends.
+    var lineEnd: LineEnd?
     /// Where people's own terminal programs find the board; nil is nowhere.
     var sharedTerminal: String?
     /// What ends the run well.

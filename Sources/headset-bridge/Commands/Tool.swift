@@ -17,7 +17,7 @@ enum Tool {
             switch try Invocation(arguments, scenarios: Scenario.builtInNames, environment: environment) {
             case .help(let page): return show(page)
             case .version: return show(nameAndVersion + "\n")
-            case .run(let options):
+            case .run(let options), .send(let options):
                 return finish { () throws(Failure) in
                     try RunCommand(options, environment: environment).run()
                 }
@@ -32,6 +32,15 @@ enum Tool {
             case .identify(let options):
                 return finish { () throws(Failure) in
                     try IdentifyCommand(options).run()
+                }
+            case .profileList(let options): return show(ProfileListCommand(options).text)
+            case .profileShow(let options):
+                return finish { () throws(Failure) in show(try ProfileShowCommand(options).text) }
+            case .profileCheck(let options):
+                return finish { () throws(Failure) in try ProfileCheckCommand(options).run() }
+            case .profileTry(let options):
+                return finish { () throws(Failure) in
+                    try ProfileTryCommand(options, environment: environment).run()
                 }
             }
         } catch {

@@ -6,16 +6,21 @@ struct IdentificationReport {
     private static let column = 10
 
     private let found: Identification
+    private let known: KnownProfiles.Match?
     private let source: String
     private let readAt: Int?
     private let isPort: Bool
     private var lines: [String] = []
 
     /// - Parameters:
+    ///   - known: the profile of the tool that fits; nil if there is none.
     ///   - source: the port or file, as given.
     ///   - readAt: the speed at which it was read, if known.
-    init(_ found: Identification, source: String, readAt: Int?, isPort: Bool) {
+    init(
+        _ found: Identification, _ known: KnownProfiles.Match?, source: String, readAt: Int?, isPort: Bool
+    ) {
         self.found = found
+        self.known = known
         self.source = escaped(source)
         self.readAt = readAt
         self.isPort = isPort
@@ -24,6 +29,7 @@ struct IdentificationReport {
         add("speed", speedWords)
         add("content", contentWords)
         addFraming()
+        if let known { add("profile", "matches built-in profile \(known.words)") }
         add("next", next)
     }
 
@@ -124,6 +130,9 @@ struct IdentificationReport {
         if case .tooFast = found.rate {
             let speed = found.speed(readAt: readAt).map { "\($0)" } ?? "N, the right speed"
             return isPort ? "identify \(source) --baud \(speed)" : "read it again at \(speed) baud"
+        }
+        if let known {
+            return "\(isPort ? "run" : "replay") \(source) --profile \(known.profile)"
         }
         switch found.framing {
         case .found(let framing):

@@ -17,6 +17,13 @@ extension JSONLine {
         add(found.framing)
     }
 
+    /// The profile of the tool that fits.
+    mutating func add(_ known: KnownProfiles.Match?) {
+        add("profile", known?.profile)
+        add("profile_taken", known?.taken)
+        add("profile_of", known?.all)
+    }
+
     private mutating func add(_ rate: RateFinding) {
         switch rate {
         case .right:

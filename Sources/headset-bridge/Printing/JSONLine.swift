@@ -14,10 +14,15 @@ struct JSONLine: Sendable {
     /// The bytes of the line, with its line end after ``end()``.
     private(set) var bytes: [UInt8] = []
 
-    /// Starts a line with the keys that every line has.
-    mutating func begin(seq: UInt64, at time: Timestamp, link: String?, event: StaticString) {
+    /// Starts a line that is about no session.
+    mutating func begin() {
         bytes.removeAll(keepingCapacity: true)
         append("{\"v\":1")
+    }
+
+    /// Starts a line with the keys that every line of a session has.
+    mutating func begin(seq: UInt64, at time: Timestamp, link: String?, event: StaticString) {
+        begin()
         add("seq", seq)
         add("t", time.nanoseconds)
         add("link", link)

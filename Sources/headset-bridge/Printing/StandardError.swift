@@ -4,12 +4,12 @@ import SystemCalls
 /// Where complaints and summaries go. Nobody may hold the tool up by not reading them.
 enum StandardError {
     /// How long a reader may let the tool wait.
-    private static let patience = Duration.milliseconds(200)
+    static let patience = Duration.milliseconds(200)
     /// What a pipe that is ready always takes whole.
     private static let piece = Int(PIPE_BUF)
 
     /// Writes text, as far as somebody takes it.
-    static func write(_ text: String) {
+    static func write(_ text: String, patience: Duration = patience) {
         let bytes = Array(text.utf8)
         var rest = bytes.span.bytes
         do throws(SystemError) {

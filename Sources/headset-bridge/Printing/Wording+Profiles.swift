@@ -15,13 +15,7 @@ extension Wording {
     }
 
     private func trust(_ profile: ProfileSeen) -> String? {
-        if profile.evidence == .none { return nil }
-        return switch profile.trust {
-        case .checked: "packets are checked"
-        case .unchecked:
-            "packets aren't checked: a state counts when it came twice"
-                + (profile.confirmation.map { ", or stood for \($0.inSeconds) s" } ?? "")
-        }
+        profile.evidence == .none ? nil : profile.trust.meaning(profile.confirmation)
     }
 
     func sentence(for decoder: DecoderState) -> Sentence {

@@ -11,11 +11,10 @@ struct HexDamageTests {
     func `Cut anywhere, what is given is the beginning of the whole`(name: String) throws {
         let text = try Fixture.bytes(name)
         let whole = Reading(of: text)
-        for length in 1..<text.count {
+        for length in Array(1..<400) + Array(stride(from: 400, to: text.count, by: 3)) {
             let part = Array(text.prefix(length))
             let reading = Reading(of: part)
-            if try CaptureReader(.memory(part)).hexForm == nil {
-                #expect(reading.rawBytes == part)
+            if reading.rawBytes == part {
                 #expect(length < 200, "cut at \(length)")
                 continue
             }
@@ -35,15 +34,16 @@ struct HexDamageTests {
         #expect(star.truncation != nil)
         #expect(Reading(of: xxd + "*").truncation != nil)
         // An offset of fewer digits is one that was cut.
-        #expect(Reading(of: xxd + "*\n0000010").truncation != nil)
-        #expect(Reading(of: xxd + "*\n0000010").rawBytes == Array(0..<32))
+        let hexdump = Dump(layout: .hexdump).text(of: Array(0..<32)).dropLast(9)
+        #expect(Reading(of: hexdump + "*\n0000100").truncation != nil)
+        #expect(Reading(of: hexdump + "*\n0000100").rawBytes == Array(0..<32))
     }
 
     @Test(arguments: names)
     func `Damage anywhere never crashes, and the same text reads the same in any pieces`(name: String) throws
     {
         let text = try Fixture.bytes(name)
-        for seed in 1...UInt64(500) {
+        for seed in 1...UInt64(300) {
             var random = SplitMix(seed: seed)
             var bytes = text
             for _ in 0..<random.next(below: 4) + 1 {

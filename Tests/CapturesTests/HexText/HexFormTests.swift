@@ -110,15 +110,15 @@ struct HexFormTests {
     }
 
     @Test func `Lines of bare digits may be of any length`() {
-        let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 7) }
+        let bytes = (0..<60_001).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 7) }
         for layout: Dump.Layout in [.pairs, .commas, .prefixed, .unbroken] {
             for prefix in ["", " ", "   "] {
                 let text = prefix + Dump(layout: layout).text(of: bytes, each: bytes.count)
-                for chunk in [1000, .max] {
-                    let reading = Reading(of: text, chunk: chunk)
-                    #expect(reading.rawBytes == bytes, "\(layout) in reads of \(chunk)")
-                    #expect(reading.error == nil)
-                }
+                let reading = Reading(of: text, chunk: 1000)
+                // The difference of long arrays takes long to work out.
+                let isSame = reading.rawBytes == bytes
+                #expect(isSame, "\(layout) behind '\(prefix)'")
+                #expect(reading.error == nil)
             }
         }
     }

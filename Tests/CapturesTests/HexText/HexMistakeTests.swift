@@ -86,7 +86,8 @@ struct HexMistakeTests {
 
         let pairs = String(repeating: "0a ", count: 100_000)
         let bare = Reading(of: "\n" + pairs + "x\n")
-        #expect(bare.rawBytes == [UInt8](repeating: 10, count: 87_380))
+        let isSame = bare.rawBytes == [UInt8](repeating: 10, count: 87_380)
+        #expect(isSame)
         #expect(
             bare.error == .hexText(HexMistake(line: 2, column: 300_001, kind: .unexpected(UInt8(ascii: "x"))))
         )

@@ -27,6 +27,9 @@ import Testing
         let narrow = Envelope(
             sync: [1], .lengths([LengthField(PacketField(at: 1, mask: 0x0F))]), maximum: 100)
         #expect(narrow.sealed([1, 0] + [UInt8](repeating: 1, count: 14)) == nil)
+        let escaped = Envelope(sync: [2], .toEnd, end: [3], escape: .xor(mark: 4, mask: 0x20))
+        #expect(escaped.sealed([2, 3]) == [2, 4, 0x23, 3])
+        #expect(escaped.sealed([1, 3]) == nil)
         #expect(Framing.cobs.encoded([1]) == nil)
     }
 

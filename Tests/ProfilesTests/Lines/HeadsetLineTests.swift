@@ -117,6 +117,14 @@ struct HeadsetLineTests {
                 == message { $0.table = [SourceLink(address: phone, acl: .up, hfp: .held, sco: .up)] })
     }
 
+    @Test func `A table has as many sources as are kept apart`() throws {
+        func line(_ count: Int) -> String {
+            (0..<count).reduce("hb links") { $0 + " 12:34:56:78:9A:\($1 + 10)" }
+        }
+        #expect(try read(line(32))?.table?.count == 32)
+        #expect(throws: PacketMeaningless(reason: "hb: more than 32 sources")) { try read(line(33)) }
+    }
+
     @Test func `Ground truth has an edge, or is a remark`() throws {
         func mark(_ ear: Ear?, _ edge: Truth.Edge?, _ uncertainty: Milliseconds, _ name: String = "")
             -> ProfileMessage
@@ -203,7 +211,10 @@ struct HeadsetLineTests {
 
     @Test(arguments: [
         ("hb", "nothing follows"),
-        ("hb L", "nothing follows L"),
+        ("hb L", "nothing is said of L"),
+        ("hb L  R worn", "nothing is said of L"),
+        ("hb L s+5 1", "\"s+5\" is not a word of this form"),
+        ("hb L s2 1", "\"s2\" is not a word of this form"),
         ("hb worn", "no ear stands before \"worn\"; write L or R"),
         ("hb prox 7", "no ear stands before \"prox\"; write L or R"),
         ("hb L wron", "\"wron\" is not a word of this form; did you mean \"worn\"?"),

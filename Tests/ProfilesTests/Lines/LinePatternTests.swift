@@ -90,7 +90,7 @@ struct LinePatternTests {
         ("(a+)+$", 1023, LinePatternLimit.steps), ("(?:a|aa)+[bc]", 1023, .steps),
         ("(?:a?){1000}a{1000}[bc]", 1023, .steps), ("(.*)*[xy]", 30, .steps),
         (
-            String(repeating: "(x)?", count: 60) + "(?:" + String(repeating: "(?:z|)", count: 100)
+            String(repeating: "(x)?", count: 60) + "(?:" + String(repeating: "(?:|z)", count: 100)
                 + "a)*[cd]", 40,
             .depth
         ),

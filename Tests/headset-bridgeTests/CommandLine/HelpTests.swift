@@ -4,20 +4,23 @@ import Testing
 @testable import headset_bridge
 
 struct HelpTests {
-    private static let commands = [
+    private static let single = [
         RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Scenario.builtInNames),
-        IdentifyOptions.command,
+        IdentifyOptions.command, SendCommandLine.command,
     ]
+    private static let families = [ProfileFamily.family]
+    private static let commands = single + families.flatMap(\.commands)
+    private static let firstPage = FirstPage.text(commands: single, families: families)
 
     @Test func `Help fits a terminal of 80 columns`() {
-        for page in Self.commands.map(\.help) + [FirstPage.text(commands: Self.commands)] {
+        for page in Self.commands.map(\.help) + Self.families.map(\.help) + [Self.firstPage] {
             for line in page.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
             #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
         }
     }
 
     @Test func `The first page fits the first screen`() {
-        #expect(FirstPage.text(commands: Self.commands).split(separator: "\n").count <= 24)
+        #expect(Self.firstPage.split(separator: "\n").count <= 24)
     }
 
     @Test func `Help names every option once`() {
@@ -32,7 +35,7 @@ struct HelpTests {
 
     @Test func `Every example is a command line that is accepted`() throws {
         for example in Self.commands.flatMap(\.examples) {
-            let words = example.line.split(separator: " ").map(String.init)
+            let words = example.line.split(separator: " ").map(String.init).prefix { $0 != ">" }
             let start = try #require(words.firstIndex(of: "headset-bridge"))
             #expect(throws: Never.self, "\(example.line)") {
                 try Invocation(words[(start + 1)...], scenarios: Scenario.builtInNames) { _ in nil }

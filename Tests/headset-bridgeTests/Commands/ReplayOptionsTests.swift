@@ -20,6 +20,10 @@ struct ReplayOptionsTests {
             from: Timestamp(nanoseconds: 1_500_000_000),
             to: Timestamp(nanoseconds: 2_000_000_000), count: 10, gap: 40)
         #expect(try read("a --format json --from 1.5 --to 2 --count 10 --gap 40") == .replay(options))
+        let withProfile = ReplayOptions(
+            files: ["a"], settings: GivenSettings(profile: "acme:ble"),
+            printing: PrintingOptions(format: .json))
+        #expect(try read("a --format json --profile acme:ble") == .replay(withProfile))
     }
 
     @Test(arguments: [

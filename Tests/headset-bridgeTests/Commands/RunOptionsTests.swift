@@ -2,6 +2,7 @@ import Accessories
 import BridgeCore
 import HeadsetTerms
 import SerialIO
+import Sessions
 import Testing
 import Timing
 
@@ -31,11 +32,13 @@ struct RunOptionsTests {
                 format: .json, timestamps: .wall, color: .never, isRaw: true, isVerbose: true),
             recording: .file("s.pcapng", overwrites: true),
             reconnects: false, duration: 60_000, wait: 1500, onlyListens: true, grace: 0, onUnplug: .hold,
+            keyboard: .all, lineEnd: .crlf, sharedTerminal: "/tmp/board",
             until: Condition(field: .placement, value: "inEar"), timeout: 30_000)
         let arguments = """
             --config bench.json5 --baud 921600 --host-address 12:34:56:78:9A:BC --playing media --format json \
             --timestamps wall --color never --raw --verbose --record s.pcapng --overwrite --no-reconnect --duration 60 \
-            --wait 1.5 --listen-only --grace 0 --on-unplug hold --until placement=inEar --timeout 30
+            --wait 1.5 --listen-only --grace 0 --on-unplug hold --until placement=inEar --timeout 30 \
+            --keyboard all --line-end crlf --share-pty /tmp/board
             """
         #expect(try read(arguments) == .run(options))
     }

@@ -216,4 +216,30 @@ struct JSONLinesPrinterTests {
         _ = printer.line(for: Event(sequence: 2, time: .zero, link: nil, kind: .hello(Sample.hello)))
         #expect(printer.line(for: event) == first)
     }
+
+    @Test func `A board that speaks another protocol`() {
+        #expect(
+            rest(Sample.profile(isChecked: false, .verdicts))
+                == #""event":"profile","name":"acme","framing":"ble","trust":"unchecked","confirm_ms":1000,"#
+                + #""clock":"arrival","silence_ms":null,"evidence":"verdicts""#)
+        #expect(
+            rest(.hello(Sample.claimed))
+                == #""event":"hello","board":"4711","firmware":null,"protocol":"acme","form_factor":"earbuds","#
+                + #""capabilities":["placement"],"boot_id":"00000000","bluetooth_address":null"#)
+        #expect(
+            rest(.raw(RawBytes(direction: .received, bytes: [0, 0xFF])))
+                == #""event":"raw","direction":"received","length":2,"bytes":"00ff""#)
+        #expect(
+            rest(.unknown(UnknownMessage(type: nil, payload: [7])))
+                == #""event":"unknown","type":null,"length":1,"bytes":"07""#)
+        #expect(
+            rest(.decoder(DecoderState(.refused, unit: 12, reason: "a\n")))
+                == #""event":"decoder","state":"refused","unit":12,"count":null,"reason":"a\u000a""#)
+    }
+
+    @Test func `By arrival there is no time of the board's`() throws {
+        guard case .transition(var transition) = Sample.ear(.left, nil, .worn, .initial, 0) else { return }
+        transition.clock = .arrival
+        #expect(rest(.transition(transition)).contains(#""device_ms":null,"latency_ms":0"#))
+    }
 }

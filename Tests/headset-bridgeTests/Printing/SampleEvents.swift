@@ -1,5 +1,6 @@
 import Accessories
 import HeadsetTerms
+import Profiles
 import Timing
 import Transitions
 
@@ -22,6 +23,20 @@ enum SampleEvents {
                 channel(1, ear, .capacitance, .falling, open: 90, worn: 10),
             ]
         })
+
+    /// What stands for the hello of a board that speaks another protocol.
+    static let claimed = HelloSeen(
+        board: "4711", name: "Prototype", firmware: nil, spoken: .profile("acme"), formFactor: .earbuds,
+        capabilities: [.placement], bootID: 0, bluetoothAddress: nil,
+        channels: [ChannelDescriptor(sensor: 0, ear: .left, kind: .verdict)])
+
+    static func profile(isChecked: Bool, _ evidence: ProfileSeen.Evidence) -> Event.Kind {
+        .profile(
+            ProfileSeen(
+                name: "acme", framing: "ble", trust: isChecked ? .checked : .unchecked,
+                confirmation: isChecked ? nil : 1000,
+                silence: nil, evidence: evidence))
+    }
 
     static func channel(
         _ sensor: UInt8, _ ear: Ear, _ quantity: ChannelDescriptor.Quantity,

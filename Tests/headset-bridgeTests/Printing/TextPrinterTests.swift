@@ -181,6 +181,32 @@ struct TextPrinterTests {
         #expect(printer.line(for: event) == first)
     }
 
+    @Test func `Raw bytes stand sixteen a row, with their way, the gap before them, and as text`() {
+        let bytes = Array("Hello, \u{1B}[2J wörld!\r\n".utf8)
+        #expect(
+            text(
+                [
+                    (0, .raw(RawBytes(direction: .received, bytes: bytes))),
+                    (1, .raw(RawBytes(direction: .sent, bytes: [0x7F]))),
+                    (1500, .raw(RawBytes(direction: .received, bytes: Array("ok".utf8)))),
+                ], by: printer()) == """
+                        0.000  ←              48 65 6c 6c 6f 2c 20 1b  5b 32 4a 20 77 c3 b6 72  |Hello, .[2J w..r|
+                                              6c 64 21 0d 0a                                    |ld!..|
+                        0.001  →              7f                                                |.|
+                        1.500  ←    +1.500 s  6f 6b                                             |ok|
+
+                    """)
+    }
+
+    @Test func `Gaps are said as finely as they are long`() {
+        var column = RawColumn()
+        let times = [0, 1000, 1_000_999, 13_000_999, 5_013_000_999] as [Int64]
+        #expect(
+            times.map { column.text(.received, at: Timestamp(nanoseconds: $0)) } == [
+                "←            ", "←       +1 µs", "←     +999 µs", "←  +12.000 ms", "←    +5.000 s",
+            ])
+    }
+
     @Test func `The summary is no line`() {
         #expect(text([(0, .summary(Sample.summary))], by: printer()) == "")
     }

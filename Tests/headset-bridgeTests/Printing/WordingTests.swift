@@ -227,4 +227,47 @@ struct WordingTests {
             #expect(words(Sample.diagnostic(kind, count)) == shown)
         }
     }
+
+    @Test func `A profile says how far it can be trusted, and what can be measured`() {
+        #expect(
+            words(Sample.profile(isChecked: false, .verdicts)) == [
+                "profile",
+                "acme, framing ble · arrival time · packets aren't checked: a state counts when it came twice, or stood for 1.000 s · verdicts only: edges; latency, chatter, false triggers; no noise or thresholds",
+            ])
+        #expect(
+            words(Sample.profile(isChecked: true, .samples)) == [
+                "profile",
+                "acme, framing ble · arrival time · packets are checked · samples: noise and thresholds too",
+            ])
+        #expect(
+            words(.hello(Sample.claimed), channels: Sample.claimed.channels) == [
+                "hello",
+                "Prototype, id 4711 · earbuds (left verdict) · reports placement · by profile acme",
+            ])
+    }
+
+    @Test func `What a decoder says can't take over the terminal`() {
+        #expect(
+            words(.decoder(DecoderState(.refused, unit: 3, reason: "\u{1B}[2J"))) == [
+                "decoder refused", "answer to unit 3: \\x1b[2J",
+            ])
+        #expect(
+            words(.decoder(DecoderState(.passedOver, count: 1))) == [
+                "decoder too slow", "1 unit not handed to it",
+            ])
+    }
+
+    @Test func `A fault of another protocol speaks of packets`() {
+        let wording = Wording(
+            deviceText: DeviceText(isRaw: false), channels: ChannelNames(), host: nil, isNative: false)
+        var fault = UnitFault(FaultKind.malformed, [7].span)
+        fault.reason = "1:u8 is not what it must be"
+        let sentence = wording.sentence(for: fault)
+        #expect(sentence.what == "bad packet")
+        #expect(sentence.why == "1:u8 is not what it must be, 1 byte, ignored; state kept")
+        for kind in FaultKind.allCases {
+            let why = wording.sentence(for: UnitFault(kind, [7].span)).why
+            #expect(!why.contains("COBS") && !why.contains("CRC") || kind == .malformed, "\(kind)")
+        }
+    }
 }

@@ -6,7 +6,7 @@ extension Envelope {
     /// too long.
     public func sealed(_ content: [UInt8]) -> [UInt8]? {
         let layout = EnvelopeLayout(self)
-        guard content.count >= layout.header else { return nil }
+        guard content.starts(with: sync), content.count >= layout.header else { return nil }
         let check = layout.check(of: content.span).map { checks[$0] }
         let checkCount = check?.checksum.byteCount ?? 0
         let extra = check?.isExtra == true ? checkCount : 0

@@ -61,15 +61,23 @@ extension Field {
         case "address-reversed": kind = .address(isReversed: true)
         case "text-u8": kind = .countedText
         default:
-            let others = ["varint", "protobuf", "address", "address-reversed", "text", "text-u8"]
-            let known = numbers.keys.sorted() + others
-            let near = suggestion(for: name, among: known).map { "; did you mean \(quotedName($0))?" }
             throw Misreading(
-                "\(quotedName(text)): unknown type \(quotedName(name))"
-                    + (near ?? "; known: \(known.joined(separator: ", "))"))
+                "\(quotedName(text)): unknown type \(quotedName(name)); \(advice(instead: name))")
         }
         guard rest.isEmpty else { throw Misreading("\(quotedName(text)): nothing may follow \(name)") }
         return kind
+    }
+
+    /// What a type that there isn't should probably be.
+    private static func advice(instead name: String) -> String {
+        let orders = [name + "le", name + "be"]
+        if orders.allSatisfy({ numbers[$0] != nil }) {
+            return "did you mean \(quotedName(orders[0])) or \(quotedName(orders[1]))?"
+        }
+        let others = ["varint", "protobuf", "address", "address-reversed", "text", "text-u8"]
+        let known = numbers.keys.sorted() + others
+        return suggestion(for: name, among: known).map { "did you mean \(quotedName($0))?" }
+            ?? "known: \(known.joined(separator: ", "))"
     }
 
     /// `/5/7/1`

@@ -1,0 +1,55 @@
+/// Makes lines of what a program says. A line is bounded: of a longer one the beginning is handed over, the rest isn't kept.
+struct LineSplitter {
+    private static let lineEnd = UInt8(ascii: "\n")
+
+    /// The longest line, without its end.
+    let longest: Int
+    /// What was taken, and isn't handed over yet.
+    private var bytes: [UInt8] = []
+    /// Where in ``bytes`` the next line begins.
+    private var start = 0
+    /// Whether a line goes on whose beginning was handed over.
+    private var isInRest = false
+
+    init(longest: Int) {
+        self.longest = longest
+    }
+
+    /// Whether ``next()`` has nothing to hand over, so that more may be taken.
+    private(set) var isEmpty = true
+
+    /// Takes what a read brought.
+    mutating func take(_ read: ArraySlice<UInt8>) {
+        bytes.removeFirst(start)
+        start = 0
+        bytes += read
+        isEmpty = false
+    }
+
+    /// The next line that is whole or too long; nil if there is none.
+    mutating func next() -> [UInt8]? {
+        while let end = bytes[start...].firstIndex(of: Self.lineEnd) {
+            let line = bytes[start..<end]
+            start = end + 1
+            if isInRest {
+                isInRest = false
+            } else {
+                return Array(line.prefix(longest))
+            }
+        }
+        isEmpty = true
+        let rest = bytes[start...]
+        if isInRest { start = bytes.endIndex }
+        guard !isInRest, rest.count > longest else { return nil }
+        start = bytes.endIndex
+        isInRest = true
+        return Array(rest.prefix(longest))
+    }
+
+    /// What stands behind the last line's end, now that nothing more comes; nil if nothing does.
+    mutating func last() -> [UInt8]? {
+        defer { self = LineSplitter(longest: longest) }
+        let rest = bytes[start...]
+        return isInRest || rest.isEmpty ? nil : Array(rest.prefix(longest))
+    }
+}

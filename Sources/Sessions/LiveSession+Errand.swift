@@ -1,0 +1,22 @@
+internal import Timing
+
+/// The one thing that the session has to send.
+extension LiveSession {
+    /// Bytes go out at once; a request waits for the board's hello.
+    mutating func startErrand() {
+        switch options.errand {
+        case .send(let bytes, listening: _): link.enqueue(bytes)
+        case .ask, nil: break
+        }
+    }
+
+    /// Asks what is due, and ends the session when all is done.
+    mutating func goOnWithErrand(at time: Timestamp) {
+        if let command = errand?.takeDue(), let id {
+            session.ask(command, on: id, at: time)
+            deliver(at: time)
+        }
+        errand?.advance(to: time, isAllSent: link.waitingBytes == 0)
+        if let outcome = errand?.outcome { ending = ending ?? .errandDone(outcome) }
+    }
+}

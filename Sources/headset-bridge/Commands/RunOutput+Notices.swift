@@ -1,0 +1,108 @@
+import Glibc
+import SerialIO
+import Sessions
+
+/// What is said on standard error while a session runs.
+extension RunOutput {
+    private var port: String { options.port.path }
+    private var sharedTerminal: String { options.sharedTerminal ?? "" }
+
+    /// What stands before each key that is for the bridge.
+    private static let prefixKey = "Ctrl-T"
+
+    /// What takes a port back that was released.
+    private var takesBack: String {
+        let signal = "kill -USR1 \(getpid())"
+        switch options.keyboardUse(for: nil) {
+        case .none: return signal
+        case .releaseKeyOnly, .everythingTyped: return "\(Self.prefixKey) r or \(signal)"
+        }
+    }
+
+    /// Says what there is to say.
+    func say(_ notice: LiveSession.Notice) {
+        switch notice {
+        case .opened(let actual):
+            sayOpened(at: actual)
+        case .waiting:
+            Complaint("\(port): the board is gone", try: "waiting for it; Ctrl-C ends").say()
+        case .released:
+            Complaint("\(port): released for another program", try: "\(takesBack) takes it back").say()
+        case .takingBack:
+            Complaint("\(port): taking it back").say()
+        case .cannotOpen(let error):
+            Complaint("\(error)", try: "trying again").say()
+        case .typedInVain(.onlyListening):
+            Complaint("what is typed for the board is dropped: --listen-only").say()
+        case .typedInVain(.noBoard):
+            Complaint("\(port): the board isn't there; what is typed for it is dropped").say()
+        case .typedInVain(.keysOnly):
+            Complaint("what is typed doesn't go to this board", try: "\(Self.prefixKey) ? lists the keys")
+                .say()
+        case .keys:
+            Complaint(
+                "\(Self.prefixKey) r releases the port, and takes it back; \(Self.prefixKey) q ends; "
+                    + "\(Self.prefixKey) \(Self.prefixKey) sends a \(Self.prefixKey)"
+            ).say()
+        case .keyboardStopped(let error):
+            Complaint("\(error)", try: "going on without the keyboard").say()
+        case .sharedReaderSlow:
+            Complaint("\(sharedTerminal): its reader is too slow, and loses bytes").say()
+        case .sharingStopped(let error):
+            Complaint("\(error)", try: "\(sharedTerminal) is not served any more").say()
+        case .recordingStopped(let error):
+            recordingStopped = true
+            Failure(recording: error, to: recording ?? "the capture").complaint.say()
+        case .decoder(let notice): say(notice)
+        case .noFrames(bytes: 0, text: _):
+            Complaint(
+                "\(port): not one byte has come",
+                try: "check that the board is on, and that its TX is this port's RX"
+            ).say()
+        case .noFrames(let bytes, let isText):
+            Complaint(
+                "\(bytes) bytes came, but no frame; they \(isText ? "look like text" : "don't look like text")",
+                try: "check --baud, and that the board sends frames as protocol/spec.md says"
+            ).say()
+        }
+    }
+
+    /// A program may say much: who doesn't read it at once doesn't get it.
+    private func say(_ notice: DecoderNotice) {
+        let complaint =
+            switch notice {
+            case .complained(let line): Complaint("decoder: \(String(decoding: line, as: UTF8.self))")
+            case .complainedMore(let lines): Complaint("decoder: \(lines) more lines that aren't shown")
+            case .doesNotRead(let silence):
+                Complaint(
+                    "the decoder has read nothing for \(silence.inSeconds) s; what comes waits for it",
+                    try: "see what it does; the session goes on without it")
+            case .saysTooMuch:
+                Complaint(
+                    "the decoder says more than it is asked for, and has to wait with it",
+                    try: "let it say a line or two for a unit, and everything else on standard error")
+            }
+        complaint.say(patience: .zero)
+    }
+
+    /// A speed that the line can't have nearly enough is always said; the rest only to who wants to know.
+    private func sayOpened(at actual: BaudRate?) {
+        guard let actual else {
+            if options.printing.isVerbose {
+                Complaint("\(port): open; a pseudo-terminal has no speed").say()
+            }
+            return
+        }
+        let (wanted, got) = (Double(baud.bitsPerSecond), Double(actual.bitsPerSecond))
+        if abs(got - wanted) > wanted * 0.02 {
+            Complaint(
+                "\(port): \(baud.bitsPerSecond) baud were asked for, the driver gives \(actual.bitsPerSecond)",
+                try: "choose a speed that it has"
+            ).say()
+        } else if options.printing.isVerbose {
+            Complaint(
+                "\(port): open at \(actual.bitsPerSecond) baud; the kernel raised DTR and RTS"
+            ).say()
+        }
+    }
+}

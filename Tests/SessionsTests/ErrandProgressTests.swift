@@ -1,0 +1,72 @@
+import HeadsetWire
+import Testing
+import Timing
+
+@testable import BridgeCore
+@testable import Sessions
+
+/// When a session that has one thing to send is done.
+struct ErrandProgressTests {
+    private static func change(
+        _ id: UInt16, _ state: RequestChange.State, attempt: Int = 1
+    ) -> Event.Kind {
+        .request(RequestChange(id: id, command: "ping", state: state, attempt: attempt))
+    }
+
+    /// The request of a board that has said who it is.
+    private static func asked() throws -> ErrandProgress {
+        var progress = ErrandProgress(.ask(.ping))
+        #expect(progress.takeDue() == nil, "nobody is known yet")
+        progress.observe(change(1, .sent))
+        let stream = try Stream("demo", upTo: 0)
+        var session = Session.unrecorded()
+        let link = session.linkUp(LinkUp(name: "board", port: nil, reason: "opened"), at: .zero)
+        session.receive(stream.bytes.span, on: link, at: .zero)
+        for event in session.takeEvents() { progress.observe(event.kind) }
+        #expect(progress.takeDue() == .ping)
+        #expect(progress.takeDue() == nil, "told once")
+        return progress
+    }
+
+    @Test func `It follows its own request, and no other`() throws {
+        var progress = try Self.asked()
+        progress.observe(Self.change(1, .acknowledged))
+        progress.observe(Self.change(2, .sent))
+        progress.observe(Self.change(1, .refused))
+        progress.observe(Self.change(2, .sent, attempt: 2))
+        #expect(progress.outcome == nil)
+        progress.observe(Self.change(2, .acknowledged))
+        #expect(progress.outcome == .acknowledged)
+    }
+
+    @Test(arguments: [(RequestChange.State.refused, Errand.Outcome.refused), (.abandoned, .abandoned)])
+    func `Refused or given up, it is over, before the hello as after`(
+        state: RequestChange.State, outcome: Errand.Outcome
+    ) throws {
+        var progress = try Self.asked()
+        progress.observe(Self.change(2, .sent))
+        progress.observe(Self.change(2, state, attempt: 5))
+        #expect(progress.outcome == outcome)
+        var stranger = ErrandProgress(.ask(.ping))
+        stranger.observe(Self.change(1, state, attempt: 5))
+        #expect(stranger.outcome == outcome)
+    }
+
+    @Test func `What could not go out is over`() throws {
+        var progress = try Self.asked()
+        progress.observe(Self.change(2, .abandoned, attempt: 0))
+        #expect(progress.outcome == .abandoned)
+    }
+
+    @Test func `Bytes are listened to once they are out`() {
+        var progress = ErrandProgress(.send([1], listening: 100))
+        progress.advance(to: .zero + 50, isAllSent: false)
+        #expect(progress.deadline == nil)
+        progress.advance(to: .zero + 70, isAllSent: true)
+        #expect(progress.deadline == Timestamp.zero + 170)
+        progress.advance(to: .zero + 169, isAllSent: true)
+        #expect(progress.outcome == nil)
+        progress.advance(to: .zero + 170, isAllSent: true)
+        #expect(progress.outcome == .sent)
+    }
+}

@@ -1,0 +1,117 @@
+import BridgeCore
+import Profiles
+import Sessions
+import Testing
+import Timing
+
+@testable import headset_bridge
+
+/// A trial follows a session, whatever happens to its links.
+struct ProfileTrialTests {
+    private static let rules = """
+        {name: "x", trust: "checked", memory: {primary: null}, framing: {kind: "lines"},
+         identity: {board: "b", formFactor: "earbuds", channels: [{ear: "left", kind: "verdict"}]},
+         lines: [
+           {name: "role", match: "primary (?<side>left|right)", remember: {primary: "<side>"}},
+           {name: "state", match: "worn", emit: [{wear: "primary", state: "worn"}]}]}
+        """
+
+    private var session: Session
+    private var trial: ProfileTrial
+    private var units: [TriedUnit] = []
+
+    private init(_ text: String) throws {
+        let profile = try Profile(name: "x.json5", bytes: Array(text.utf8))
+        session = Session(
+            SessionStart(
+                started: nil, tool: "test", source: "test", options: BridgeOptions(profile: profile)))
+        session.keepSightings()
+        trial = ProfileTrial(profile)
+    }
+
+    init() throws {
+        try self.init(Self.rules)
+    }
+
+    private mutating func follow() {
+        session.drainSightings { if let unit = trial.take($0) { units.append(unit) } }
+    }
+
+    private mutating func say(_ text: String, on link: LinkID) {
+        session.receive(Array(text.utf8).span, on: link, at: .zero)
+        follow()
+    }
+
+    /// What the last unit said, in words.
+    private var last: [String] {
+        guard let unit = units.last, let message = unit.message else { return [] }
+        return ProfileStatements(message, unit.channels).lines
+    }
+
+    @Test func `What is remembered of one board is not believed of another, nor of one that comes back`()
+        throws
+    {
+        var bench = try ProfileTrialTests()
+        let first = bench.session.linkUp(LinkUp(name: "a", port: nil, reason: "opened"), at: .zero)
+        let second = bench.session.linkUp(LinkUp(name: "b", port: nil, reason: "opened"), at: .zero)
+        bench.say("primary left\n", on: first)
+        #expect(bench.units.last?.remembered == ["primary": "left"])
+        bench.say("worn\n", on: first)
+        #expect(bench.last == ["wear left worn"])
+        #expect(bench.units.last?.remembered == [:])
+        bench.say("worn\n", on: second)
+        #expect(bench.last == [])
+        bench.session.linkDown(first, reason: "unplugged", at: .zero)
+        #expect(bench.session.linkUp(LinkUp(name: "a", port: nil, reason: "back"), at: .zero) == first)
+        bench.say("worn\n", on: first)
+        #expect(bench.last == [])
+        #expect(bench.units.map(\.link) == ["a", "a", "b", "a"])
+        #expect(bench.units.map(\.number) == [1, 2, 3, 4])
+        #expect(
+            bench.trial.tally.readings == [.init(rule: "role", count: 1), .init(rule: "state", count: 3)])
+    }
+
+    @Test func `A recorded answer of a child process is read, and one that is wrong is told`() throws {
+        var bench = try ProfileTrialTests(
+            """
+            {name: "x", framing: {kind: "lines"}, decoder: {command: ["d"]},
+             identity: {board: "b", formFactor: "earbuds", channels: [{ear: "left", kind: "verdict"}]}}
+            """)
+        let link = bench.session.linkUp(LinkUp(name: "a", port: nil, reason: "opened"), at: .zero)
+        bench.session.decoder(.started, on: link, at: .zero)
+        bench.say("x\n", on: link)
+        #expect(bench.units.last?.verdict == .packet(envelope: "lines", nil))
+        let answers = [#"{"unit": 0, "emit": [{"wear": "left", "state": "worn"}]}"#, "nonsense"]
+        for answer in answers {
+            bench.session.decoder(.answered(unit: 0, Array(answer.utf8)), on: link, at: .zero)
+        }
+        bench.follow()
+        #expect(bench.units.count == 3)
+        #expect(bench.units[1].message?.events.count == 1)
+        guard case .uselessAnswer(to: 0, _) = bench.units[2].verdict else {
+            Issue.record("\(bench.units[2].verdict)")
+            return
+        }
+        #expect(bench.trial.tally.unread == 0 && bench.trial.tally.answers == 2)
+    }
+
+    @Test func `What the host sent stands where it was sent`() throws {
+        var bench = try ProfileTrialTests()
+        let link = bench.session.linkUp(LinkUp(name: "a", port: nil, reason: "opened"), at: .zero)
+        bench.session.sent([1, 2], complete: false, on: link, at: .zero)
+        bench.say("other\n", on: link)
+        #expect(bench.units.map(\.verdict) == [.sent(complete: false), .packet(envelope: "lines", nil)])
+    }
+
+    @Test func `Kinds of packets that no rule reads are counted, and not without end`() throws {
+        var bench = try ProfileTrialTests()
+        let link = bench.session.linkUp(LinkUp(name: "a", port: nil, reason: "opened"), at: .zero)
+        for number in 0..<3000 { bench.say("\(number) is no rule's\n", on: link) }
+        bench.say("1 is no rule's\n", on: link)
+        #expect(bench.trial.tally.unread == 3001)
+        #expect(bench.trial.tally.beginnings.count == 1024)
+        let commonest = try #require(bench.trial.tally.commonestBeginning)
+        #expect(String(decoding: commonest.bytes, as: UTF8.self) == "1 is no rule")
+        #expect(commonest.count == 2)
+    }
+}
