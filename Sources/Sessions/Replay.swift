@@ -90,7 +90,8 @@ public struct Replay: ~Copyable {
             if let form = reader.hexForm { notices.append(.hexText(form)) }
         }
         let start = note?.start
-        origin = start.map { CaptureTime(nanoseconds: $0.started) } ?? first?.time ?? CaptureTime(nanoseconds: 0)
+        origin =
+            start.map { CaptureTime(nanoseconds: $0.started) } ?? first?.time ?? CaptureTime(nanoseconds: 0)
         session = Session(
             SessionStart(
                 started: start.map { WallTime(nanoseconds: $0.started) }, tool: start?.tool ?? "raw",

@@ -10,7 +10,8 @@ struct UnknownBoardTests {
 
     /// What README.md says to write in place of `view`: the block that begins with `identity`.
     private static func addition() throws -> String {
-        let text = String(decoding: try Data(contentsOf: URL(filePath: project + "/README.md")), as: UTF8.self)
+        let text = String(
+            decoding: try Data(contentsOf: URL(filePath: project + "/README.md")), as: UTF8.self)
         let blocks = text.split(separator: "```\n", omittingEmptySubsequences: false)
         return String(try #require(blocks.first { $0.hasPrefix("  identity: {") }))
     }
