@@ -80,9 +80,12 @@ public struct Replay: ~Copyable {
         var options = recorded ?? BridgeOptions()
         overrides(&options)
         let framing = options.profile?.framing ?? .cobs
-        knowsUnfinished = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        // A local: an autoclosure that captures `self` before it is whole makes the optimiser of Swift 6.3.1 release fields
+        // that nothing was put into.
+        let isAsRecorded = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        knowsUnfinished = isAsRecorded
         lacksDecoder = if case .decoder = options.profile?.view { true } else { false }
-        keepsUnits = framing.keepsRecordedUnits && (knowsUnfinished || framing.hasNoMarks)
+        keepsUnits = framing.keepsRecordedUnits && (isAsRecorded || framing.hasNoMarks)
         id = note?.session
         if note?.start == nil {
             pending = first
@@ -90,7 +93,8 @@ public struct Replay: ~Copyable {
             if let form = reader.hexForm { notices.append(.hexText(form)) }
         }
         let start = note?.start
-        origin = start.map { CaptureTime(nanoseconds: $0.started) } ?? first?.time ?? CaptureTime(nanoseconds: 0)
+        origin =
+            start.map { CaptureTime(nanoseconds: $0.started) } ?? first?.time ?? CaptureTime(nanoseconds: 0)
         session = Session(
             SessionStart(
                 started: start.map { WallTime(nanoseconds: $0.started) }, tool: start?.tool ?? "raw",
