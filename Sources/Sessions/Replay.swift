@@ -80,9 +80,12 @@ public struct Replay: ~Copyable {
         var options = recorded ?? BridgeOptions()
         overrides(&options)
         let framing = options.profile?.framing ?? .cobs
-        knowsUnfinished = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        // A local: an autoclosure that captures `self` before it is whole makes the optimiser of Swift 6.3.1 release fields
+        // that nothing was put into.
+        let isAsRecorded = recorded.map { ($0.profile?.framing ?? .cobs) == framing } ?? false
+        knowsUnfinished = isAsRecorded
         lacksDecoder = if case .decoder = options.profile?.view { true } else { false }
-        keepsUnits = framing.keepsRecordedUnits && (knowsUnfinished || framing.hasNoMarks)
+        keepsUnits = framing.keepsRecordedUnits && (isAsRecorded || framing.hasNoMarks)
         id = note?.session
         if note?.start == nil {
             pending = first
