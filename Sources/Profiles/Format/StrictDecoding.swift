@@ -60,11 +60,11 @@ extension Decoder {
 
     /// Whether the value is an object.
     var isObject: Bool {
-        (try? container(keyedBy: AnyKey.self)) != nil  // failing is the answer: nothing else tells what a value is
+        (try? container(keyedBy: AnyKey.self)) != nil  // failing is the answer
     }
 
     /// Whether the value is an array.
     var isArray: Bool {
-        (try? unkeyedContainer()) != nil  // failing is the answer: nothing else tells what a value is
+        (try? unkeyedContainer()) != nil  // failing is the answer
     }
 }
