@@ -123,7 +123,8 @@ struct EnvelopeSearch {
                 let shape = PacketShape(
                     packets, field: candidate.field, addend: candidate.addend, besides: first),
                 first.checks.isEmpty
-                    ? shape.envelope.extent == first.extent && candidate.bits >= Likelihood.certain
+                    ? shape.check == nil && shape.envelope.extent == first.extent
+                        && candidate.bits >= Likelihood.certain
                     : shape.check != nil,
                 !envelopes.contains(where: { shape.envelope.sync.contains($0.sync) })
             else { continue }
@@ -132,7 +133,9 @@ struct EnvelopeSearch {
             // A check over the same bytes is less of a guess.
             let isAlike = shape.envelope.checks.last?.start == first.checks.last?.start
             let gain = (with.explained - trial.explained) * (isAlike ? 4 : 1)
-            guard kept * 100 >= trial.taken.count * 99, with.taken.count >= trial.taken.count + 2 else {
+            // Without a check, a packet whose first byte is damaged seems to be one of another shape.
+            let fewest = first.checks.isEmpty ? max(2, trial.taken.count / 30) : 2
+            guard kept * 100 >= trial.taken.count * 99, with.taken.count >= trial.taken.count + fewest else {
                 continue
             }
             if gain > best?.gain ?? 0 { best = (shape.envelope, gain) }

@@ -25,7 +25,7 @@ struct LengthChoice {
     func best(_ known: PacketField, addend: Int, from first: Int) -> LengthField {
         var best = LengthField(known, adding: addend)
         var bestRank = rank(best)
-        for field in readings(of: known) where field.offset >= first {
+        for field in readings(of: known, addend) where field.offset >= first {
             let length = LengthField(field, adding: addend)
             let rank = rank(length)
             if rank > bestRank, holds(length) { (best, bestRank) = (length, rank) }
@@ -60,8 +60,10 @@ struct LengthChoice {
     }
 
     /// Wider fields of which the known one is the lowest byte.
-    private func readings(of known: PacketField) -> [PacketField] {
+    private func readings(of known: PacketField, _ addend: Int) -> [PacketField] {
         if known.width > 1 {
+            let low = PacketField(at: known.order == .little ? known.offset : known.end - 1)
+            if holds(LengthField(low, adding: addend)) { return readings(of: low, addend) }
             let wider = (known.width...4).map { width in
                 known.order == .little
                     ? PacketField(at: known.offset, width: width)

@@ -36,7 +36,7 @@ struct MessageSearch {
         let check = search.finding()
         let choice = LengthChoice(fitting, endCount: 0, checkCount: check?.checksum.byteCount ?? 0)
         let best = choice.best(length.field, addend: length.addend, from: 0)
-        let sync = prefix.count * 100 >= 200 && prefix.count <= best.field.offset ? prefix : []
+        let sync = prefix.count >= 2 && prefix.count <= best.field.offset ? prefix : []
         let envelope = Envelope(
             sync: sync, .lengths([best]),
             checks: check.map { [PacketCheck($0.checksum, order: $0.order, from: $0.start)] } ?? [],

@@ -21,52 +21,55 @@ struct PacketShape {
     ///   - sibling: a shape that is known: the other may have the same check and length.
     init?(_ packets: [[UInt8]], field: PacketField?, addend: Int, besides sibling: Envelope? = nil) {
         guard let first = packets.first else { return nil }
-        let only = sibling?.checks.last
-        let constants = Self.constants(packets)
-        let end = Self.end(packets)
-        var chosen: (end: [UInt8], search: CheckSearch, check: CheckSearch.Finding?)?
-        for end in end.isEmpty ? [[]] : [end, []] {
-            let search = CheckSearch(
-                packets.map { Array($0.dropLast(end.count)) },
-                preferring: [0, 1] + (field.map { [$0.end] } ?? []))
-            let check = search.finding(only)
-            if check != nil || chosen == nil { chosen = (end, search, check) }
-            if check != nil { break }
-        }
-        guard let chosen else { return nil }
-        let choice = LengthChoice(
-            packets, endCount: chosen.end.count, checkCount: chosen.check?.checksum.byteCount ?? 0)
-        let areEquallyLong = packets.allSatisfy { $0.count == first.count }
-        var length: LengthField?
-        if case .lengths(let lengths) = sibling?.extent, let same = lengths.first, choice.holds(same) {
-            length = same
-        } else if let field, !areEquallyLong {
-            length = choice.best(field, addend: addend, from: 1)
-        } else if areEquallyLong {
-            length = (1...4).lazy.compactMap { choice.natural(from: $0) }.first
-        }
-        let sync = constants.prefix(
-            min(Self.longestSync, length?.field.offset ?? Self.longestSync, first.count - chosen.end.count))
-        let extent: Envelope.Extent = length.map { .lengths([$0]) } ?? .fixed(first.count)
+        let (end, search, check) = Self.ending(
+            packets, preferring: [0, 1] + (field.map { [$0.end] } ?? []), known: sibling?.checks.last)
+        let choice = LengthChoice(packets, endCount: end.count, checkCount: check?.checksum.byteCount ?? 0)
+        let length = Self.length(packets, choice, field, addend: addend, besides: sibling)
+        let room = max(0, first.count - end.count)
+        let sync = Self.constants(packets).prefix(min(length?.field.offset ?? room, room))
         let longest = packets.reduce(0) { max($0, $1.count) }
         envelope = Envelope(
-            sync: Array(sync), extent, end: chosen.end, checks: chosen.check.map(Self.checks) ?? [],
-            maximum: Self.maximum(longest, isChecked: chosen.check != nil))
-        check = chosen.check
-        let checked = chosen.search.examined
-        let other = Set((chosen.check?.other?.right ?? []).map { checked[$0] })
-        others = packets.filter { other.contains(Array($0.dropLast(chosen.end.count))) }
-        self.checked = checked
+            sync: Array(sync), length.map { .lengths([$0]) } ?? .fixed(first.count), end: end,
+            checks: check.map { [PacketCheck($0.checksum, order: $0.order, from: $0.start)] } ?? [],
+            maximum: Self.maximum(longest, isChecked: check != nil))
+        let checked = search.examined
+        let other = Set((check?.other?.right ?? []).map { checked[$0] })
+        others = packets.filter { other.contains(Array($0.dropLast(end.count))) }
+        (self.check, self.checked) = (check, checked)
+    }
+
+    /// The end mark, and the check before it. A last byte that is always the same is no mark if only without it there
+    /// is a check.
+    private static func ending(
+        _ packets: [[UInt8]], preferring starts: [Int], known: PacketCheck?
+    ) -> (end: [UInt8], search: CheckSearch, check: CheckSearch.Finding?) {
+        func ending(_ end: [UInt8]) -> (end: [UInt8], search: CheckSearch, check: CheckSearch.Finding?) {
+            let search = CheckSearch(packets.map { Array($0.dropLast(end.count)) }, preferring: starts)
+            return (end, search, search.finding(known))
+        }
+        let marked = ending(end(packets))
+        if marked.check != nil || marked.end.isEmpty { return marked }
+        let unmarked = ending([])
+        return unmarked.check != nil ? unmarked : marked
+    }
+
+    /// The number that says how long packets are; nil if they are all equally long and none would make sense.
+    private static func length(
+        _ packets: [[UInt8]], _ choice: LengthChoice, _ field: PacketField?, addend: Int,
+        besides sibling: Envelope?
+    ) -> LengthField? {
+        if case .lengths(let lengths) = sibling?.extent, let same = lengths.first, choice.holds(same) {
+            return same
+        }
+        if Set(packets.map(\.count)).count == 1 {
+            return (1...4).lazy.compactMap { choice.natural(from: $0) }.first
+        }
+        return field.map { choice.best($0, addend: addend, from: 1) }
     }
 
     /// The longest packet that may be. Where nothing checks a length, a made-up one swallows what is behind it.
     static func maximum(_ longest: Int, isChecked: Bool) -> Int {
         isChecked ? max(1024, 2 * longest) : max(64, 2 * longest)
-    }
-
-    /// Without conditions: the first one only.
-    private static func checks(_ finding: CheckSearch.Finding) -> [PacketCheck] {
-        [PacketCheck(finding.checksum, order: finding.order, from: finding.start)]
     }
 
     /// The bytes that packets begin with, as far as they are the same.

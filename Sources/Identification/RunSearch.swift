@@ -39,19 +39,23 @@ struct RunSearch {
         return best
     }
 
-    /// SLIP has no check. What speaks for it are its escapes, of which each is one of 128 by chance, and its delimiters in
-    /// pairs.
+    /// SLIP has no check. What speaks for it are its escapes and its delimiters in pairs, if there are more of them than
+    /// bytes without any order would have.
     func slip() -> IdentifiedFraming? {
         let trial = FramingTrial(bytes, .slip())
         let frames = trial.taken.count
+        var counts = [Int](repeating: 0, count: 256)
         var (escapes, wrong, pairs) = (0, 0, 0)
         for (byte, next) in zip(bytes, bytes.dropFirst()) {
+            counts[Int(byte)] += 1
             if byte == 0xDB { if next == 0xDC || next == 0xDD { escapes += 1 } else { wrong += 1 } }
             if byte == 0xC0, next == 0xC0 { pairs += 1 }
         }
+        func share(_ count: Int) -> Double { Double(max(0, count)) / Double(bytes.count) }
+        let restored = share(counts[0xDC] + counts[0xDD] - escapes)
         let bits =
-            Likelihood.bits(escapes, of: escapes + wrong, chance: 1 / 64)
-            + Likelihood.bits(pairs, of: max(frames, pairs), chance: 1 / 16)
+            Likelihood.bits(escapes, of: escapes + wrong, chance: max(1 / 64, restored))
+            + Likelihood.bits(pairs, of: counts[0xC0], chance: max(1 / 64, share(counts[0xC0])))
         guard bits >= Likelihood.certain, wrong * 10 <= escapes, frames > trial.faults else { return nil }
         return IdentifiedFraming(
             framing: .slip(), frames: frames, explained: trial.explained,

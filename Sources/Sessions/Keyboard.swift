@@ -14,7 +14,7 @@ struct Keyboard: ~Copyable {
 
     /// - Parameter number: a descriptor of the terminal.
     /// - Throws: `EBUSY` while there is another one.
-    init(_ number: Int32, for use: TerminalKeyboard.Keys, lineEnd: LineEnd) throws(SystemError) {
+    init(_ number: Int32, for use: TerminalKeyboard.Keys, lineEnd: [UInt8]) throws(SystemError) {
         terminal = try TerminalKeyboard(number, keys: use)
         keys = TypedKeys(lineEnd: lineEnd)
     }

@@ -16,7 +16,7 @@ extension LiveSession {
         /// What the keyboard is for; only where standard input is a terminal.
         public var keyboard = KeyboardUse.none
         /// What Enter sends.
-        public var lineEnd = LineEnd.lf
+        public var lineEnd = LineEnd.lf.bytes
 
         public init(linkName: String) {
             self.linkName = linkName

@@ -4,6 +4,7 @@ public import Timing
 
 /// Something that the fold was given of a link, for those who want to see more of it than the fold tells.
 public struct Sighting: Hashable, Sendable {
+    /// What it was.
     public enum Kind: Hashable, Sendable {
         /// The link opened.
         case up(LinkUp)

@@ -20,8 +20,8 @@ struct TypedKeys {
     private let lineEnd: [UInt8]
     private var isAfterPrefix = false
 
-    init(lineEnd: LineEnd) {
-        self.lineEnd = lineEnd.bytes
+    init(lineEnd: [UInt8]) {
+        self.lineEnd = lineEnd
     }
 
     /// What these keys mean, in order.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import SystemCalls
 import TestSupport
 import Testing
+import Timing
 
 /// What `identify` says, from the outside.
 struct IdentifyTests {
@@ -41,16 +42,17 @@ struct IdentifyTests {
                 == BuiltTool.Result(
                     code: 0,
                     output: """
-                        \(file): 1528 bytes
+                        \(file): 1576 bytes
                         speed     right: what was read makes sense
-                        content   binary: 22 % of the bytes are such as text has
-                        framing   packets with a start and a length: 96 intact, 1528 of 1528 bytes
+                        content   binary: 26 % of the bytes are such as text has
+                        framing   packets with a start and a length: 96 intact, 1576 of 1576 bytes
                                     sync      5a — 96 of 96
                                     length    1:u16be and 5 more — 96 of 96
                                     check     CRC-16/XMODEM from byte 0, high byte first — 96 of 96
                                     constant  byte 3 is 00 — 96 of 96
                                     chained   begin where the one before ended — 95 of 95
-                        next      identify \(file) --draft FILE.json5, and say in it what the packets mean
+                        profile   matches built-in profile huawei: 96 of 96 packets
+                        next      replay \(file) --profile huawei
 
                         """, complaints: ""))
     }
@@ -65,7 +67,8 @@ struct IdentifyTests {
                 "conclusive":true,"read_at":null,"speed":null,"speed_verdict":"right","times_too_fast":null,\
                 "speed_agreeing":null,"speed_of":null,"content":"text","text_bytes":200,"line_ending":"lf","lines":20,\
                 "framing_verdict":"found","framing":"lines","frames":20,"explained":200,"evidence":[{"claim":"lines",\
-                "shape":1,"text":"lines of text","agreeing":20,"of":20}]}
+                "shape":1,"text":"lines of text","agreeing":20,"of":20}],\
+                "profile":"hb","profile_taken":20,"profile_of":20}
 
                 """)
     }

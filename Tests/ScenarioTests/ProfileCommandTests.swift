@@ -128,4 +128,17 @@ struct ProfileCommandTests {
         #expect(
             try home.run("profile", "show", "--help").output.hasPrefix("headset-bridge profile show NAME "))
     }
+
+    @Test func `An unknown stream is told by the profile that fits it`() throws {
+        let home = try Home()
+        let frames = try VendorFrames.samsung.valid
+        let file = try home.write((0..<3).flatMap { _ in frames }.flatMap { $0 }, to: "bytes")
+        let text = try home.run("identify", file)
+        #expect(text.lines.contains("profile   matches built-in profile samsung: 27 of 27 packets"))
+        #expect(text.lines.last == "next      replay \(file) --profile samsung")
+        let json = try home.run("identify", file, "--format", "json")
+        #expect(json.output.contains(#""profile":"samsung","profile_taken":27,"profile_of":27"#))
+        let other = try home.run("identify", home.write(Array("12345".utf8), to: "few"), "--format", "json")
+        #expect(other.output.contains(#""profile":null,"profile_taken":null,"profile_of":null"#))
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What keys mean.
 struct TypedKeysTests {
     private static func typed(_ keys: String, _ lineEnd: LineEnd = .lf) -> [TypedKeys.Typed] {
-        var typedKeys = TypedKeys(lineEnd: lineEnd)
+        var typedKeys = TypedKeys(lineEnd: lineEnd.bytes)
         return typedKeys.read(Array(keys.utf8)[...])
     }
 
@@ -19,7 +19,7 @@ struct TypedKeysTests {
 
     @Test func `All other keys are sent as they are`() {
         let others = (0...255).map { UInt8($0) }.filter { $0 != 0x0D && $0 != 0x14 }
-        var keys = TypedKeys(lineEnd: .crlf)
+        var keys = TypedKeys(lineEnd: LineEnd.crlf.bytes)
         #expect(keys.read(others[...]) == [.bytes(others)])
     }
 
@@ -38,9 +38,9 @@ struct TypedKeysTests {
             [0x14, 0x14, 0x0D, 0x71, 0x72, 0x3F, 0x61].randomElement(using: &random)!
         }
         let pressed = keys.map { UInt8($0) }
-        var whole = TypedKeys(lineEnd: .cr)
+        var whole = TypedKeys(lineEnd: LineEnd.cr.bytes)
         let meant = whole.read(pressed[...])
-        var keysOneByOne = TypedKeys(lineEnd: .cr)
+        var keysOneByOne = TypedKeys(lineEnd: LineEnd.cr.bytes)
         var joined: [TypedKeys.Typed] = []
         for key in pressed {
             for typed in keysOneByOne.read([key]) {

@@ -41,7 +41,8 @@ public struct TestProfile {
         samples
             ? """
             {ear: "left", kind: "proximity", range: [0, 127], periodMs: 40, polarity: "rising", open: 0, worn: 100}
-            """ : "{ear: \"left\", kind: \"verdict\"}, {ear: \"right\", kind: \"verdict\"}"
+            """
+            : "{ear: \"left\", kind: \"verdict\", sensor: 0}, {ear: \"right\", kind: \"verdict\", sensor: 0}"
     }
 
     private var messages: String {

@@ -60,13 +60,11 @@ extension Decoder {
 
     /// Whether the value is an object.
     var isObject: Bool {
-        // Asking for a container is the only way to learn what a value is.
-        (try? container(keyedBy: AnyKey.self)) != nil
+        (try? container(keyedBy: AnyKey.self)) != nil  // failing is the answer
     }
 
     /// Whether the value is an array.
     var isArray: Bool {
-        // Asking for a container is the only way to learn what a value is.
-        (try? unkeyedContainer()) != nil
+        (try? unkeyedContainer()) != nil  // failing is the answer
     }
 }

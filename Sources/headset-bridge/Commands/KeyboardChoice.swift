@@ -1,9 +1,10 @@
 import Glibc
+import Profiles
 import Sessions
 
 /// What of the keyboard goes to the board: `--keyboard`.
 enum KeyboardChoice: String, CaseIterable, Sendable {
-    /// What suits the board.
+    /// All that is typed where the board is one to type to, else the keys behind Ctrl-T.
     case auto
     /// All that is typed.
     case all
@@ -15,12 +16,13 @@ enum KeyboardChoice: String, CaseIterable, Sendable {
 
 extension RunOptions {
     /// What the keyboard is for: nothing where nobody sits before it.
-    var keyboardUse: KeyboardUse {
+    func keyboardUse(for profile: Profile?) -> KeyboardUse {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else {
             return .none
         }
         switch keyboard {
-        case .auto, .keys: return .releaseKeyOnly
+        case .auto: return profile?.lineEnd == nil ? .releaseKeyOnly : .everythingTyped
+        case .keys: return .releaseKeyOnly
         case .all: return .everythingTyped
         case .off: return .none
         }

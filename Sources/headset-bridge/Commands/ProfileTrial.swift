@@ -38,9 +38,6 @@ struct ProfileTrial {
         case .up(let up):
             open(sighting.link, up)
             return nil
-        case .down:
-            links[sighting.link.index].reader.startAnew()
-            return nil
         case .received(let unit):
             keep(unit.bytes)
             let before = links[sighting.link.index].reader.remembered
@@ -51,7 +48,7 @@ struct ProfileTrial {
             let before = links[sighting.link.index].reader.remembered
             let verdict = verdict(onAnswer: answer, to: unit, sighting.link)
             return tried(sighting, verdict, answer, answer, before)
-        case .decoder(.started), .decoder(.passedOver), .decoder(.ended):
+        case .down, .decoder(.started), .decoder(.passedOver), .decoder(.ended):
             return nil
         }
     }
@@ -64,9 +61,8 @@ struct ProfileTrial {
 
     /// The link is there, or there again: nothing that was remembered of a board holds.
     private mutating func open(_ link: LinkID, _ up: LinkUp) {
-        let opened = Link(name: up.name, reader: ProfileReader(profile), board: profile.identity)
         if link.index == links.count {
-            links.append(opened)
+            links.append(Link(name: up.name, reader: ProfileReader(profile), board: profile.identity))
         } else {
             links[link.index].reader.startAnew()
         }

@@ -152,7 +152,8 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder, options: driverOptions,
+            on: link, start: start, began: began, recorder: recorder,
+            options: driverOptions(for: settings.options.profile),
             sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
             consumer: output.consumer)
         defer { if options.errand == nil { output.sumUp() } }
@@ -168,14 +169,14 @@ extension RunCommand {
         }
     }
 
-    private var driverOptions: LiveSession.Options {
+    private func driverOptions(for profile: Profile?) -> LiveSession.Options {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.timeout = options.timeout
         driver.errand = options.errand
-        driver.keyboard = options.keyboardUse
-        driver.lineEnd = options.lineEnd
+        driver.keyboard = options.keyboardUse(for: profile)
+        driver.lineEnd = options.lineEnd?.bytes ?? profile?.lineEnd ?? LineEnd.lf.bytes
         return driver
     }
 

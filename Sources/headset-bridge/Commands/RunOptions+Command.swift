@@ -31,7 +31,8 @@ extension RunOptions {
             them), or none; auto is all for a board of text lines, else keys
             """)
     private static let lineEnd = Option(
-        "--line-end", .choice, default: LineEnd.lf, written: "lf", help: "what Enter sends to the board")
+        "--line-end", ValueSyntax<LineEnd>.choice, standard: "the profile's, else lf",
+        help: "what Enter sends to the board")
     private static let sharePty = Option(
         "--share-pty", .path,
         help: "a pseudo-terminal of this name, where your own terminal program finds the board")

@@ -27,7 +27,7 @@ struct RunOptions: Hashable, Sendable {
     /// What of the keyboard goes to the board.
     var keyboard = KeyboardChoice.auto
     /// What Enter sends.
-    var lineEnd = LineEnd.lf
+    var lineEnd: LineEnd?
     /// Where people's own terminal programs find the board; nil is nowhere.
     var sharedTerminal: String?
     /// What ends the run well.

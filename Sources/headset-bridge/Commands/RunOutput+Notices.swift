@@ -13,7 +13,7 @@ extension RunOutput {
     /// What takes a port back that was released.
     private var takesBack: String {
         let signal = "kill -USR1 \(getpid())"
-        switch options.keyboardUse {
+        switch options.keyboardUse(for: nil) {
         case .none: return signal
         case .releaseKeyOnly, .everythingTyped: return "\(Self.prefixKey) r or \(signal)"
         }

@@ -1,3 +1,4 @@
+import SerialIO
 import Testing
 import Timing
 

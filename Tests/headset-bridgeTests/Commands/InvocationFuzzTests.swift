@@ -6,7 +6,8 @@ import Testing
 struct InvocationFuzzTests {
     private static let words =
         [
-            "run", "replay", "simulate", "identify", "send", "ping", "raw", "text", "set-reporting", "--", "-", "", "=",
+            "run", "replay", "simulate", "identify", "send", "ping", "raw", "text", "set-reporting", "--",
+            "-", "", "=",
             "--=", "-h", "-5", "1.5", "placement=inEar",
             "a=/dev/b", "/dev/a",
             "12:34:56:78:9A:BC", "json", "\u{1B}[2J", "\n", "é", String(repeating: "9", count: 400),

@@ -57,4 +57,12 @@ struct KnownProfilesTests {
         headset.advance(to: 20_000) { native += $1 }
         #expect(KnownProfiles(native).matches == [])
     }
+
+    @Test func `A few packets in much else prove nothing`() throws {
+        var generator = SeededGenerator(seed: 7)
+        let noise = (0..<600).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let packets = try VendorFrames.samsung.valid.prefix(4).flatMap { $0 }
+        #expect(KnownProfiles(packets).matches.map(\.profile) == ["samsung"])
+        #expect(KnownProfiles(noise + packets + noise).matches == [])
+    }
 }
