@@ -6,7 +6,8 @@ public import Transitions
 public struct Event: Hashable, Sendable {
     /// What is told.
     public enum Kind: Hashable, Sendable {
-        case session(SessionStart)
+        // Indirect, so that the many events aren't as large as the one that begins a session.
+        indirect case session(SessionStart)
         case link(LinkState)
         case profile(ProfileSeen)
         case hello(HelloSeen)

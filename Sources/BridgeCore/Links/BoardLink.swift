@@ -1,4 +1,5 @@
 internal import HeadsetWire
+internal import Profiles
 internal import Timing
 internal import Transitions
 
@@ -19,6 +20,10 @@ struct BoardLink: Sendable {
     /// The node that is, or was last, open.
     private var port: String?
     let isListenOnly: Bool
+    /// Whether the board speaks the native protocol. Beside ``talk``, since it is asked for every frame.
+    private let isNative: Bool
+    /// Whether what goes over the link is shown as it is, and nothing is believed of it.
+    let isRaw: Bool
 
     init(name: String, options: BridgeOptions) {
         self.name = name
@@ -27,6 +32,8 @@ struct BoardLink: Sendable {
             parameters: options.parameters, clock: options.profile == nil ? .device : .arrival)
         talk = options.profile.map(ProfileTalk.init)
         isListenOnly = options.listenOnly
+        isNative = options.profile == nil
+        isRaw = options.profile?.view == .raw
     }
 
     /// The next moment at which something is due though nothing comes.
@@ -34,11 +41,9 @@ struct BoardLink: Sendable {
         let silence = HostDeadline(.silence, of: link, at: timers.silence)
         let grace = HostDeadline(.grace, of: link, at: timers.grace)
         let retry = HostDeadline(.retry, of: link, at: requests.deadline)
-        return .earlier(.earlier(.earlier(silence, grace), retry), talkDeadline(of: link))
+        let native = HostDeadline.earlier(.earlier(silence, grace), retry)
+        return isNative ? native : .earlier(native, talkDeadline(of: link))
     }
-
-    /// Whether what goes over the link is shown as it is, and nothing is believed of it.
-    var isRaw: Bool { talk?.isRaw ?? false }
 
     // MARK: What happens to the link
 
@@ -48,7 +53,7 @@ struct BoardLink: Sendable {
         sequences.startAnew()
         timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
-        if talk != nil {
+        if !isNative {
             beginTalk(at: time, &news)
         } else if !isListenOnly {
             news.append(.send(requests.identify()))
@@ -58,7 +63,7 @@ struct BoardLink: Sendable {
     /// The host asks something of the board. Where nothing can go out, or the board wouldn't understand, it is given up at
     /// once.
     mutating func ask(_ command: Request.Command, _ news: inout [LinkNews]) {
-        if timers.isUp, !isListenOnly, talk == nil {
+        if timers.isUp, !isListenOnly, isNative {
             news.append(.send(requests.ask(command)))
         } else {
             tell([requests.giveUp(command)], &news)
@@ -76,7 +81,7 @@ struct BoardLink: Sendable {
 
     /// Bytes have gone out whole.
     mutating func sent(_ bytes: [UInt8], at time: Timestamp, _ news: inout [LinkNews]) {
-        if talk == nil { tell(requests.sent(bytes, at: time), &news) }
+        if isNative { tell(requests.sent(bytes, at: time), &news) }
     }
 
     /// The session ends: what was only counted so far is told.

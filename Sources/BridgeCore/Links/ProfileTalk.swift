@@ -23,14 +23,6 @@ struct ProfileTalk: Sendable {
         board = profile.identity
     }
 
-    /// Whether units are shown as they are, and nothing is believed of them.
-    var isRaw: Bool {
-        switch profile.view {
-        case .raw: true
-        case .rules, .decoder: false
-        }
-    }
-
     /// The link came up or went down: what lies before is no evidence of what comes.
     mutating func startAnew() {
         reader.startAnew()

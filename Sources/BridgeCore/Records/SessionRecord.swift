@@ -8,7 +8,7 @@ public struct SessionRecord: Hashable, Sendable {
     /// What happened.
     public enum Kind: Hashable, Sendable {
         /// The session began; always the first record.
-        case start(SessionStart)
+        indirect case start(SessionStart)
         /// A link is open.
         case linkUp(LinkID, LinkUp)
         /// A link has closed; why, in words.
