@@ -56,10 +56,11 @@ static void take_streams(const int streams[3], int report) {
 
 /// The new process, with every signal blocked. Only calls that are safe after a fork of many threads.
 static void become(char *const arguments[], const char *folder, const int streams[3], int report, pid_t parent) {
-    report = fcntl(report, F_DUPFD_CLOEXEC, 3);
-    if (report < 0) {
-        _exit(127);
+    int moved = fcntl(report, F_DUPFD_CLOEXEC, 3);
+    if (moved < 0) {
+        give_up(report, step_fcntl);
     }
+    report = moved;
     setpgid(0, 0);
     receive_signals();
     take_streams(streams, report);

@@ -24,13 +24,13 @@ extension LiveSession {
         decoder?.sessionEnds()
         let patience = BootTime.now() + Self.patienceForAnswers
         do throws(SystemError) {
-            while decoderMayAnswer {
+            while decoderMayAnswer, BootTime.now() < patience {
                 let time = now
                 decoder?.serve(at: time)
                 deliver(at: time)
                 poller.reset()
                 decoder?.watch(with: &poller)
-                if try poller.wait(until: patience) == 0 { break }
+                try poller.wait(until: patience)
             }
         } catch {
             // What it says is no longer waited for.

@@ -1,7 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A program that this one started and talks to over pipes, none of which ever waits.
+/// A program that this one started and talks to over pipes, none of which ever waits. Its start waits for `execvp`, and who
+/// lets go of it for the end of what is killed, a second at most.
 ///
 /// It is in a process group of its own, so that Ctrl-C reaches only us, and its signals are as a shell would give them.
 /// It doesn't outlive its owner: who lets go of it kills it and its group, and the kernel does if the thread that started

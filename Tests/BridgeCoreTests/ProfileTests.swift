@@ -389,6 +389,40 @@ import Transitions
         #expect(
             bench.told().first == Told(310, ear(nil, .worn, .initial, 300)), "an answer is a sign of life")
     }
+
+    /// A bench on which a decoder has said that the left ear is worn, and ends once the link is down.
+    private func benchLeftByDecoder(_ policy: UnplugPolicy) -> Bench {
+        var bench = ready(BridgeOptions(onUnplug: policy)) { $0.decoder = true }
+        bench.say(100, packet: "abc")
+        bench.answer(110, 1, #"{"emit": [{"wear": "left", "state": "worn"}]}"#)
+        bench.down(1000)
+        bench.forget()
+        bench.handle(.decoder(LinkID(0), .ended(reason: "exit status 0")), at: 1040)
+        return bench
+    }
+
+    private let decoderEnded: Event.Kind = .decoder(DecoderState(.ended, reason: "exit status 0"))
+
+    @Test func `A decoder that ends while the link is down changes nothing, and the grace decides`() {
+        for (policy, isLost) in [(UnplugPolicy.clear, true), (.hold, false)] {
+            var bench = benchLeftByDecoder(policy)
+            #expect(bench.told() == [Told(1040, decoderEnded)], "\(policy)")
+            bench.handle(.time, at: 100_000)
+            #expect(bench.told().map(\.at) == (isLost ? [6000, 6000, 6000] : []), "\(policy)")
+        }
+    }
+
+    @Test func `A decoder that is still gone when the link is back leaves nothing known`() {
+        for policy in UnplugPolicy.allCases {
+            var bench = benchLeftByDecoder(policy)
+            bench.up(2000)
+            #expect(bench.told().contains { $0.kind == configuration(nil) }, "\(policy)")
+            bench = benchLeftByDecoder(policy)
+            bench.handle(.decoder(LinkID(0), .started), at: 1140)
+            bench.up(2000)
+            #expect(bench.told().map(\.kind).contains(configuration(nil)) == false, "\(policy)")
+        }
+    }
 }
 
 extension Bench {

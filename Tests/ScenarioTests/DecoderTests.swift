@@ -89,7 +89,7 @@ struct DecoderTests {
                 read up
                 read unit
                 printf 'Traceback\n\000\377\n{"unit": 1, "emit": [{"wear": "left", "state": "wron"}]}\n{"unit": 2}\n'
-                head -c 100000 /dev/zero
+                head -c 40000 /dev/zero
                 printf '\n{"unit": 1, "emit": [{"wear": "left", "state": "worn"}]}\n'
                 read more
                 """#, in: home)
@@ -119,6 +119,9 @@ struct DecoderTests {
 
     @Test(arguments: [
         "kill -STOP $$", "yes", "yes >&2", "exit 1", "exec >&-; sleep 1000", "sleep 1000 & exit 0",
+        "cat /dev/zero",
+        // What it leaves behind is in a group of its own, holds the pipes, and lives as long as the test's folder.
+        "setsid sh -c 'kill $0; while [ -e decode.sh ]; do sleep 1; done' $$ & wait",
     ])
     func `Whatever it does, the board is read, and the end comes`(script: String) throws {
         let home = try Home()

@@ -12,6 +12,7 @@ extension BoardLink {
         if !isBack { news.append(.tell(.profile(ProfileSeen(profile)))) }
         talk?.isIntroduced = true
         talk?.startAnew()
+        if talk?.isDecoderGone == true { lose(.silence, &news) }
         if let board = talk?.board { greet(board, isBack: isBack, at: time, arrived: time, &news) }
         if isListenOnly { return }
         for bytes in profile.opening { news.append(.send(bytes)) }
@@ -47,11 +48,15 @@ extension BoardLink {
     mutating func receive(_ happening: DecoderHappening, at time: Timestamp, _ news: inout [LinkNews]) {
         guard case .decoder = talk?.profile.view else { return }
         switch happening {
-        case .started: tell(DecoderState(.started), &news)
+        case .started:
+            talk?.isDecoderGone = false
+            tell(DecoderState(.started), &news)
         case .passedOver(let units): tell(DecoderState(.passedOver, count: units), &news)
         case .ended(let reason):
+            talk?.isDecoderGone = true
             tell(DecoderState(.ended, reason: reason), &news)
-            lose(.silence, &news)
+            // While the link is down nobody needs it, and the grace says what stays known.
+            if timers.isUp { lose(.silence, &news) }
         case .answered(let unit, let answer):
             guard let arrived = talk?.decoding.arrival(of: unit) else {
                 tell(

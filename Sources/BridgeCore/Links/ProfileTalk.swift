@@ -8,6 +8,8 @@ struct ProfileTalk: Sendable {
     var confirmation: StateConfirmation
     var queries: QueryTimes
     var decoding = UnitsInDecoding()
+    /// Whether the child that decodes has ended, and none was started since.
+    var isDecoderGone = false
     /// Who the board is; nil until its profile or the board says so. Kept while the link is down.
     var board: BoardIdentityClaim?
     /// Whether it was told which profile this is.

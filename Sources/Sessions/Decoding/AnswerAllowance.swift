@@ -25,4 +25,9 @@ struct AnswerAllowance {
     mutating func lineWasSaid(_ line: [UInt8]) {
         left -= max(line.count, Self.leastOfLine)
     }
+
+    /// It said so much in lines that are too long to be taken whole.
+    mutating func bytesWereDropped(_ count: Int) {
+        left -= count
+    }
 }

@@ -1,14 +1,16 @@
 internal import BridgeCore
 public import Profiles
-internal import Settings
 public import SystemCalls
 internal import Timing
 
 /// The program of a profile that says what packets mean: it is told of units, one JSON object a line, and answers in lines.
 ///
-/// Nothing here waits for it, and nothing that it does costs more than a bounded amount of memory, of time and of the
-/// capture. One that doesn't read is left alone, for it may stand in a debugger; the units that it is then not told of
-/// are counted. One that ends is started again, and given up when it ends quickly again and again.
+/// Nothing here waits for what it reads or says, and nothing that it does costs more than a bounded amount of memory, of
+/// time and of the capture. A start waits for `execvp`: for as long as the kernel takes to load the program. One that closed
+/// a stream and lives on is killed, which is waited for a second at most.
+///
+/// One that doesn't read is left alone, for it may stand in a debugger; the units that it is then not told of are counted.
+/// One that ends is started again, and given up when it ends quickly again and again.
 public struct DecoderChild: ~Copyable {
     /// What came of it: for the fold, or to be said.
     enum News: Hashable, Sendable {
@@ -18,7 +20,6 @@ public struct DecoderChild: ~Copyable {
 
     private let command: [String]
     private let folder: String?
-    /// The link's name as JSON.
     private let link: String
     private var restarts: DecoderRestarts
     private var process: PipedProcess?
@@ -32,18 +33,10 @@ public struct DecoderChild: ~Copyable {
     private var isLinkUp = false
     private var news: [News] = []
 
-    private var outbox = UnitOutbox()
+    private var briefing: DecoderBriefing
+    private var speech = DecoderSpeech()
     private var passedOver = PassedOverUnits()
-    private var reading = ReadingWatch()
-    private var answers = LineSplitter(longest: DecoderHappening.longestAnswer)
-    private var allowance = AnswerAllowance()
-    private var isHeldBack = false
-    private var complaints = LineSplitter(longest: longestComplaint)
-    private(set) var window = ComplaintWindow()
-    private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 
-    /// The longest line of its standard error that is passed on whole.
-    private static let longestComplaint = 1000
     /// How long one that closed a stream may take to end by itself.
     private static let patienceForParting: Milliseconds = 200
     /// How long it may take to end when it is asked to, at the end of the session.
@@ -61,7 +54,8 @@ public struct DecoderChild: ~Copyable {
     ) throws(SystemError) {
         command = decoder.command
         self.folder = folder
-        self.link = JSONText.quoted(link)
+        self.link = link
+        briefing = DecoderBriefing(link: link)
         self.restarts = restarts
         process = try PipedProcess(decoder.command, in: folder)
         news = [.happened(.started)]
@@ -74,24 +68,16 @@ extension DecoderChild {
     /// The link came up, or went down.
     mutating func linkChanged(isUp: Bool, at time: Timestamp) {
         isLinkUp = isUp
-        if isRunning { tellLink(at: time) }
+        if isListening { briefing.linkChanged(isUp: isUp, at: time) }
     }
 
     /// A packet has come.
     mutating func tell(unit: UInt64, bytes: [UInt8], at time: Timestamp) {
-        let packet = hexadecimal(bytes)
-        let line = "{\"unit\":\(unit),\"link\":\(link),\"t\":\(time.nanoseconds),\"bytes\":\"\(packet)\"}\n"
-        if isRunning, outbox.add(line, isUnit: true) {
-            allowance.unitWasTold()
+        if isListening, briefing.add(unit: unit, bytes: bytes, at: time) {
+            speech.unitWasTold()
         } else {
             passedOver.add(1)
         }
-    }
-
-    /// Where there is no room for units, there is none for this.
-    private mutating func tellLink(at time: Timestamp) {
-        let line = "{\"link\":\(link),\"t\":\(time.nanoseconds),\"up\":\(isLinkUp)}\n"
-        _ = outbox.add(line, isUnit: false)
     }
 
     /// What has come of it since the last call, in order.
@@ -106,15 +92,18 @@ extension DecoderChild {
 extension DecoderChild {
     /// Adds what is to wake the loop.
     mutating func watch(with poller: inout Poller) {
-        if !outbox.isEmpty, parting == nil { poller.add(process?.inputDescriptor, for: .writable) }
-        if answers.isEmpty { poller.add(process?.descriptor(of: .output), for: .readable) }
-        if window.isOpen { poller.add(process?.descriptor(of: .complaints), for: .readable) }
+        if !briefing.isEmpty, parting == nil { poller.add(process?.inputDescriptor, for: .writable) }
+        if speech.hearsAnswers { poller.add(process?.descriptor(of: .output), for: .readable) }
+        if hearsComplaints { poller.add(process?.descriptor(of: .complaints), for: .readable) }
         poller.add(process?.endDescriptor, for: .readable)
     }
 
+    /// Whether more of its standard error is read now.
+    var hearsComplaints: Bool { speech.window.isOpen }
+
     /// When ``serve(at:)`` is due though nothing wakes.
     var deadline: Timestamp? {
-        [nextStart, parting?.deadline, reading.deadline, window.end, passedOver.deadline]
+        [nextStart, parting?.deadline, briefing.deadline, speech.window.end, passedOver.deadline]
             .lazy.compactMap { $0 }.min()
     }
 
@@ -123,7 +112,8 @@ extension DecoderChild {
         if let start = nextStart, start <= time { startAgain(at: time) }
         if isRunning {
             do throws(SystemError) {
-                try listen(at: time)
+                _ = try speech.listen(to: &process, at: time, into: &news)
+                if !mayAnswer { part("it closed its output", at: time) }
                 try write(at: time)
                 try lookForEnd(at: time)
                 try lookWhetherItReads(at: time)
@@ -131,13 +121,21 @@ extension DecoderChild {
                 ended("\(error)", at: time)
             }
         }
-        if let end = window.end, end <= time { closeWindow() }
+        if let end = speech.window.end, end <= time { speech.closeWindow(&news) }
         if let units = passedOver.due(at: time) { news.append(.happened(.passedOver(units: units))) }
     }
 
     private var isRunning: Bool {
         switch process {
         case .some: true
+        case .none: false
+        }
+    }
+
+    /// Whether it can be told anything: it runs, and its input isn't closed.
+    private var isListening: Bool {
+        switch process {
+        case .some(let process): process.inputDescriptor != nil
         case .none: false
         }
     }
@@ -171,63 +169,13 @@ extension DecoderChild {
     }
 }
 
-// MARK: Listening
-
-extension DecoderChild {
-    /// Reads what it has said, one piece of each stream.
-    private mutating func listen(at time: Timestamp) throws(SystemError) {
-        if window.isOpen, case .bytes(let count)? = try process?.read(.complaints, into: &buffer) {
-            window.count(bytes: count, at: time)
-            complaints.take(buffer[..<count])
-            while let line = complaints.next() { passOn(line) }
-        }
-        takeAnswers()
-        guard answers.isEmpty else { return }
-        switch try process?.read(.output, into: &buffer) {
-        case .bytes(let count):
-            answers.take(buffer[..<count])
-            takeAnswers()
-        case .over: part("it closed its output", at: time)
-        case .nothing, nil: break
-        }
-    }
-
-    /// Takes the lines that it may say.
-    private mutating func takeAnswers() {
-        while allowance.allowsLine, let line = answers.next() { take(line) }
-        if !answers.isEmpty, !isHeldBack {
-            isHeldBack = true
-            news.append(.notice(.saysTooMuch))
-        }
-    }
-
-    private mutating func take(_ line: [UInt8]) {
-        allowance.lineWasSaid(line)
-        let unit = Profile.Decoder.unit(namedIn: line)
-        news.append(.happened(.answered(unit: unit ?? 0, line)))
-    }
-
-    private mutating func passOn(_ complaint: [UInt8]) {
-        if window.allowsLine() { news.append(.notice(.complained(complaint))) }
-    }
-
-    private mutating func closeWindow() {
-        let lines = window.close()
-        if lines > 0 { news.append(.notice(.complainedMore(lines: lines))) }
-    }
-}
-
 // MARK: Talking
 
 extension DecoderChild {
     private mutating func write(at time: Timestamp) throws(SystemError) {
         if parting != nil { return }
         do throws(SystemError) {
-            while !outbox.isEmpty {
-                let taken = try process?.write(outbox.next.span.bytes) ?? 0
-                outbox.accept(taken)
-                reading.wrote(taken, at: time)
-            }
+            guard try briefing.pass(to: process, at: time) else { return }
             passedOver.keepsUp()
             if isLast { process?.closeInput() }
         } catch  where error.wouldBlock {
@@ -238,9 +186,9 @@ extension DecoderChild {
     }
 
     private mutating func lookWhetherItReads(at time: Timestamp) throws(SystemError) {
-        guard let deadline = reading.deadline, deadline <= time else { return }
+        guard let deadline = briefing.deadline, deadline <= time else { return }
         let unread = try process?.unreadInput() ?? 0
-        if let silence = reading.look(unread: unread, at: time) {
+        if let silence = briefing.look(unread: unread, at: time) {
             news.append(.notice(.doesNotRead(for: silence)))
         }
     }
@@ -256,8 +204,9 @@ extension DecoderChild {
 
     private mutating func lookForEnd(at time: Timestamp) throws(SystemError) {
         if let end = try process?.takeEnd() {
-            // It may have said more than one piece.
-            while answers.isEmpty, process?.descriptor(of: .output) != nil { try listen(at: time) }
+            // It may have said more than one piece. A process that it left behind may hold the streams and go on: it gets
+            // no more than what is left to the program.
+            while try speech.listen(to: &process, at: time, into: &news) {}
             ended("\(end)", at: time)
         } else if let parting, parting.deadline <= time {
             ended(parting.reason, at: time)
@@ -267,10 +216,8 @@ extension DecoderChild {
     /// It is gone, or is made to go now. What it was not told of is counted.
     private mutating func ended(_ reason: String, at time: Timestamp) {
         process = nil
-        if allowance.allowsLine, let line = answers.last() { take(line) }
-        if let line = complaints.last() { passOn(line) }
-        closeWindow()
-        passedOver.add(outbox.units)
+        speech.end(&news)
+        passedOver.add(briefing.units)
         forget()
         if let units = passedOver.take(at: time) { news.append(.happened(.passedOver(units: units))) }
         if isLast { return }
@@ -283,11 +230,8 @@ extension DecoderChild {
     /// Nothing of one run is left for the next.
     private mutating func forget() {
         parting = nil
-        outbox = UnitOutbox()
-        reading = ReadingWatch()
-        answers = LineSplitter(longest: answers.longest)
-        allowance = AnswerAllowance()
-        isHeldBack = false
+        briefing = DecoderBriefing(link: link)
+        speech = DecoderSpeech()
     }
 
     private mutating func startAgain(at time: Timestamp) {
@@ -296,7 +240,7 @@ extension DecoderChild {
         do throws(SystemError) {
             process = try PipedProcess(command, in: folder)
             news.append(.happened(.started))
-            if isLinkUp { tellLink(at: time) }
+            if isLinkUp { briefing.linkChanged(isUp: true, at: time) }
         } catch {
             ended("\(error)", at: time)
         }

@@ -9,7 +9,9 @@ struct LineSplitter {
     /// Where in ``bytes`` the next line begins.
     private var start = 0
     /// Whether a line goes on whose beginning was handed over.
-    private var isInRest = false
+    private(set) var isInRest = false
+    /// How many bytes of lines that are too long were dropped, and not asked for yet.
+    private var dropped = 0
 
     init(longest: Int) {
         self.longest = longest
@@ -33,17 +35,32 @@ struct LineSplitter {
             start = end + 1
             if isInRest {
                 isInRest = false
+                dropped += line.count
             } else {
-                return Array(line.prefix(longest))
+                return beginning(of: line)
             }
         }
         isEmpty = true
         let rest = bytes[start...]
-        if isInRest { start = bytes.endIndex }
-        guard !isInRest, rest.count > longest else { return nil }
+        guard isInRest || rest.count > longest else { return nil }
         start = bytes.endIndex
+        if isInRest {
+            dropped += rest.count
+            return nil
+        }
         isInRest = true
-        return Array(rest.prefix(longest))
+        return beginning(of: rest)
+    }
+
+    private mutating func beginning(of line: ArraySlice<UInt8>) -> [UInt8] {
+        dropped += max(0, line.count - longest)
+        return Array(line.prefix(longest))
+    }
+
+    /// How many bytes of lines that are too long were dropped since the last call.
+    mutating func takeDropped() -> Int {
+        defer { dropped = 0 }
+        return dropped
     }
 
     /// What stands behind the last line's end, now that nothing more comes; nil if nothing does.

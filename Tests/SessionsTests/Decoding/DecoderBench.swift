@@ -35,7 +35,7 @@ struct DecoderBench: ~Copyable {
     var deadline: Timestamp? { child.deadline }
 
     /// Whether it may complain now.
-    var hearsComplaints: Bool { child.window.isOpen }
+    var hearsComplaints: Bool { child.hearsComplaints }
 
     /// Whether last answers may come.
     var mayAnswer: Bool { child.mayAnswer }
@@ -56,6 +56,15 @@ struct DecoderBench: ~Copyable {
 
     mutating func linkUp() {
         child.linkChanged(isUp: true, at: now)
+    }
+
+    mutating func linkDown() {
+        child.linkChanged(isUp: false, at: now)
+    }
+
+    /// No more units are meant to come.
+    mutating func sessionEnds() {
+        child.sessionEnds()
     }
 
     /// Lets it be later than it is.
@@ -104,7 +113,7 @@ struct DecoderBench: ~Copyable {
 
     /// Ends the session as the driver does.
     mutating func end() throws {
-        child.sessionEnds()
+        sessionEnds()
         try run { !$0.mayAnswer }
         stop()
     }

@@ -144,6 +144,17 @@ private func answer(_ unit: UInt64, _ text: String) -> DecoderHappening {
         #expect(bench.happenings == [.started, .ended(reason: "exit status 0; it is given up")])
     }
 
+    @Test(arguments: ["sleep 1", "echo '{}'; sleep 0.01", "echo no >&2; sleep 0.01", "cat /dev/zero"])
+    func `Its end is seen though what it left behind is in no group of it, and goes on`(habit: String) throws
+    {
+        let folder = try TemporaryFolder()
+        // It is out of the group before the program ends, and lives as long as the folder.
+        let script = "setsid sh -c 'kill $0; while [ -d \(folder.path) ]; do \(habit); done' $$ & wait"
+        var bench = try DecoderBench(script)
+        try bench.run { $0.happenings.last == .ended(reason: "killed by SIGTERM; it is given up") }
+        #expect(bench.mayAnswer == false)
+    }
+
     // MARK: It hangs
 
     @Test func `What doesn't read is told of so much and no more, and the rest is counted`() throws {
@@ -172,6 +183,53 @@ private func answer(_ unit: UInt64, _ text: String) -> DecoderHappening {
         #expect(bench.mayAnswer == false)
     }
 
+    @Test func `Where there was no room for it, it is told later that the link is another`() throws {
+        let folder = try TemporaryFolder()
+        var bench = try DecoderBench(
+            """
+            while [ ! -e \(folder.path)/go ]; do sleep 0.01; done
+            awk '/"up"/ {before = last; last = $0} /"unit":5000,/ {print "late"} END {print before; print last}' >&2
+            """)
+        bench.stopClock()
+        let unit = [UInt8](repeating: 0xA5, count: 4000)
+        for number in UInt64(1)...100 { bench.tell(number, unit) }
+        // The pipe is full, and stays so.
+        bench.serve()
+        for number in UInt64(101)...200 { bench.tell(number, unit) }
+        // Lines of the link itself fill what room is left.
+        for _ in 1...400 {
+            bench.linkUp()
+            bench.linkDown()
+        }
+        bench.skip(3_600_000)
+        bench.linkUp()
+        bench.linkDown()
+        bench.linkUp()
+        bench.tell(5000, [])
+        let file = try Descriptor.open(
+            "\(folder.path)/go", for: .write, options: [.create, .exclusive], permissions: 0o600)
+        try file.close()
+        try bench.end()
+        let lines = bench.notices.compactMap { notice -> String? in
+            guard case .complained(let line) = notice else { return nil }
+            return String(decoding: line, as: UTF8.self).replacing(#/"t":36\d{11}/#, with: "\"t\":1h")
+        }
+        #expect(
+            lines == [
+                #"{"link":"board","t":1h,"up":false}"#, #"{"link":"board","t":1h,"up":true}"#,
+            ])
+    }
+
+    @Test func `A unit that comes after its input was closed is counted`() throws {
+        var bench = try DecoderBench("cat >/dev/null; read x; sleep 1000")
+        bench.sessionEnds()
+        bench.serve()
+        bench.tell(1)
+        bench.serve()
+        bench.stop()
+        #expect(bench.happenings == [.started, .passedOver(units: 1)])
+    }
+
     // MARK: It floods
 
     @Test func `A flood waits in its pipe: so many lines for a unit`() throws {
@@ -184,6 +242,22 @@ private func answer(_ unit: UInt64, _ text: String) -> DecoderHappening {
             for _ in 1...5 { bench.serve() }
             #expect(bench.happenings.count == 65 + Int(unit) * 4)
         }
+        #expect(bench.notices == [.saysTooMuch])
+        bench.stop()
+    }
+
+    @Test func `A line without an end waits in its pipe too: so many bytes for a unit`() throws {
+        var bench = try DecoderBench("cat /dev/zero")
+        try bench.run { !$0.notices.isEmpty }
+        #expect(bench.notices == [.saysTooMuch])
+        let beginning = [UInt8](repeating: 0, count: DecoderHappening.longestAnswer)
+        #expect(bench.happenings == [.started, .answered(unit: 0, beginning)])
+        #expect(try bench.isQuiet())
+        for unit in UInt64(1)...50 {
+            bench.tell(unit)
+            for _ in 1...20 { bench.serve() }
+        }
+        #expect(bench.happenings.count == 2)
         #expect(bench.notices == [.saysTooMuch])
         bench.stop()
     }
@@ -222,7 +296,7 @@ private func answer(_ unit: UInt64, _ text: String) -> DecoderHappening {
             #"""
             printf 'hello\n\n\000\001\n\377\376{"unit": 1}\n{"unit": -1}\n{"unit": 1.5}\n[1]\n{"unit": 5, "emit": 7}\n'
             printf '{"unit": 18446744073709551615}\n{"unit": 18446744073709551616}\n{"unit": 1, "unit": 2}\n'
-            head -c 100000 /dev/zero | tr '\0' x
+            head -c 40000 /dev/zero | tr '\0' x
             printf '\n{"unit": 9}\n'
             read x
             """#)
