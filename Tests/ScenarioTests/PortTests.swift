@@ -79,10 +79,10 @@ struct PortTests {
 
     @Test func `A board that reads nothing is asked once, not again and again`() throws {
         let home = try Home()
-        // In half a second it would be asked for more than any port and the bridge together keep.
+        // In a second it would be asked for more than any port and the bridge together keep.
         let profile = """
             {name: "deaf", view: "raw", framing: {kind: "lines"},
-             queries: {everyMs: 1, send: "\(String(repeating: "71", count: 1000))"}}
+             queries: {everyMs: 10, send: "\(String(repeating: "71", count: 4000))"}}
             """
         var board = try TestBoard()
         var tool = try home.start(

@@ -46,9 +46,10 @@ void clinux_release_signals(void);
 
 /// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.
 ///
-/// While it lasts, whatever stops or kills the process, SIGKILL and SIGSTOP and what clinux_catch_signals catches aside, puts the terminal in order first, and
-/// SIGCONT takes it again; a signal that was ignored before stays so. SIGTTIN and SIGTTOU are ignored: from the background
-/// a read is EIO. EBUSY: there is one already.
+/// While it lasts, whatever stops or kills the process puts the terminal in order first, and SIGCONT takes it again;
+/// but for SIGKILL, SIGSTOP, and what clinux_catch_signals catches, whose catcher ends in clinux_keyboard_end. A signal
+/// that was ignored before stays so. SIGTTIN and SIGTTOU are ignored: from the background a read is EIO. EBUSY: there
+/// is one already.
 int clinux_keyboard_begin(int descriptor);
 
 /// Makes the terminal give each key as it is typed, without showing it, if this process is in its foreground; else leaves
