@@ -50,7 +50,10 @@ public struct Bridge: Sendable {
             links[link.index].wentDown(reason, at: now, &news)
             tellNews(of: link, into: &outputs)
         case .sent(let link, let bytes, let isComplete):
-            if links[link.index].isRaw { news.append(.tell(.raw(RawBytes(direction: .sent, bytes: bytes)))) }
+            if links[link.index].isRaw {
+                let raw = RawBytes(direction: .sent, bytes: bytes, isComplete: isComplete)
+                news.append(.tell(.raw(raw)))
+            }
             if isComplete { links[link.index].sent(bytes, at: now, &news) }
             tellNews(of: link, into: &outputs)
         case .decoder(let link, let happening):

@@ -3,17 +3,16 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <termios.h>
 #include <unistd.h>
 
-/// Signals that stop, continue or kill: the terminal is in order before, and ours again after.
-static const int watched[] = {SIGTSTP, SIGCONT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
 /// Signals by which the kernel stops whoever uses a terminal from the background.
 static const int ignored[] = {SIGTTIN, SIGTTOU};
-enum { watched_count = sizeof watched / sizeof watched[0], ignored_count = sizeof ignored / sizeof ignored[0] };
+enum { ignored_count = sizeof ignored / sizeof ignored[0] };
 
-static struct sigaction watched_before[watched_count];
+static struct sigaction watched_before[_NSIG];
 static struct sigaction ignored_before[ignored_count];
 
 static volatile sig_atomic_t keyboard = -1;
@@ -22,21 +21,53 @@ static volatile sig_atomic_t is_taken;
 static struct termios before;
 static struct termios wanted;
 
-/// A terminal that isn't the process's own has no foreground: nobody is stopped for using it.
-static int in_foreground(void) {
+/// Whether the signal stops, continues or kills: the terminal is in order before, and ours again after.
+static int is_watched(int number) {
+    switch (number) {
+    case SIGKILL: // these two can't be
+    case SIGSTOP:
+    case SIGCHLD: // these do nothing
+    case SIGURG:
+    case SIGWINCH:
+    case SIGINT: // these are what clinux_catch_signals has
+    case SIGTERM:
+    case SIGHUP:
+    case SIGUSR1:
+    case SIGPIPE:
+    case SIGTTIN: // these are ignored
+    case SIGTTOU:
+        return 0;
+    default: // those between the last standard signal and the first real-time one are the C library's
+        return number <= SIGSYS || (number >= SIGRTMIN && number <= SIGRTMAX);
+    }
+}
+
+/// 1: the process is in the terminal's foreground; 0: another is; -1: the terminal is gone. One that isn't the
+/// process's own has no foreground: nobody is stopped for using it.
+static int foreground(void) {
     pid_t group = tcgetpgrp(keyboard);
-    return group < 0 ? errno == ENOTTY : group == getpgrp();
+    if (group < 0) {
+        return errno == ENOTTY ? 1 : -1;
+    }
+    return group == getpgrp();
 }
 
 static void put_back(void) {
-    if (is_taken && in_foreground()) {
+    if (is_taken && foreground() == 1) {
         tcsetattr(keyboard, TCSANOW, &before);
     }
     is_taken = 0;
 }
 
 static void take_again(void) {
-    is_taken = is_known && in_foreground() && tcsetattr(keyboard, TCSANOW, &wanted) == 0;
+    if (!is_known || foreground() != 1) {
+        is_taken = 0;
+        return;
+    }
+    is_taken = 1; // before it is: a signal in between puts back what isn't taken yet, which harms nothing
+    if (tcsetattr(keyboard, TCSANOW, &wanted) != 0) {
+        is_taken = 0;
+    }
 }
 
 static void on_signal(int number);
@@ -53,11 +84,7 @@ static void let_happen(int number) {
     sigset_t one;
     sigemptyset(&one);
     sigaddset(&one, number);
-    for (int index = 0; index < watched_count; index++) {
-        if (watched[index] == number) {
-            sigaction(number, &watched_before[index], NULL);
-        }
-    }
+    sigaction(number, &watched_before[number], NULL);
     raise(number);
     pthread_sigmask(SIG_UNBLOCK, &one, NULL);
 }
@@ -90,19 +117,23 @@ int clinux_keyboard_begin(int descriptor) {
         sigaction(ignored[index], &ignoring, &ignored_before[index]);
     }
     struct sigaction action = watching();
-    for (int index = 0; index < watched_count; index++) {
-        sigaction(watched[index], NULL, &watched_before[index]);
-        if (watched_before[index].sa_handler != SIG_IGN) {
-            sigaction(watched[index], &action, NULL);
+    for (int number = 1; number < _NSIG; number++) {
+        if (!is_watched(number)) {
+            continue;
+        }
+        sigaction(number, NULL, &watched_before[number]);
+        if (watched_before[number].sa_handler != SIG_IGN) {
+            sigaction(number, &action, NULL);
         }
     }
     return 0;
 }
 
 int clinux_keyboard_take(int every_key) {
-    if (!in_foreground()) {
+    int is_ours = foreground();
+    if (is_ours != 1) {
         is_taken = 0;
-        return 0;
+        return is_ours;
     }
     if (is_taken) {
         return 1;
@@ -125,20 +156,32 @@ int clinux_keyboard_take(int every_key) {
             wanted.c_cc[VQUIT] = _POSIX_VDISABLE;
             wanted.c_cc[VSUSP] = _POSIX_VDISABLE;
         }
+        atomic_signal_fence(memory_order_release);
         is_known = 1;
     }
     take_again();
-    return is_taken ? 1 : -1;
+    if (is_taken) {
+        return 1;
+    }
+    int code = errno;
+    is_ours = foreground(); // it may have been lost meanwhile
+    if (is_ours == 1) {
+        errno = code;
+        return -1;
+    }
+    return is_ours;
 }
 
 void clinux_keyboard_end(void) {
+    is_known = 0; // a SIGCONT from here on takes nothing
     put_back();
-    for (int index = 0; index < watched_count; index++) {
-        sigaction(watched[index], &watched_before[index], NULL);
+    for (int number = 1; number < _NSIG; number++) {
+        if (is_watched(number)) {
+            sigaction(number, &watched_before[number], NULL);
+        }
     }
     for (int index = 0; index < ignored_count; index++) {
         sigaction(ignored[index], &ignored_before[index], NULL);
     }
-    is_known = 0;
     keyboard = -1;
 }

@@ -1,6 +1,7 @@
 internal import Timing
 
-/// What came over a line, whether it made frames or not: for the hint that nobody is there, or that something else speaks.
+/// What came over a line, whether it made frames or not: for the hint that nobody is there, or that something
+/// else speaks.
 struct ByteCensus {
     /// How long an open port may be silent before that is said.
     private static let patienceForBytes: Milliseconds = 3000
@@ -9,12 +10,15 @@ struct ByteCensus {
 
     private(set) var bytes = 0
     private var printable = 0
+    /// Whether it was looked what bytes came: nothing is left to be said.
+    private var isOver = false
     /// When to look what has come; nil before the port is open, and after the look.
     private(set) var deadline: Timestamp?
 
     /// The port is open.
     mutating func opened(at time: Timestamp) {
-        if bytes == 0 { deadline = time + Self.patienceForBytes }
+        if isOver { return }
+        deadline = time + (bytes == 0 ? Self.patienceForBytes : Self.patienceForFrames)
     }
 
     /// The port is closed, since another program may have it.
@@ -26,13 +30,14 @@ struct ByteCensus {
     mutating func count(_ read: Span<UInt8>, at time: Timestamp) {
         if bytes == 0 { deadline = time + Self.patienceForFrames }
         bytes += read.count
-        if deadline == nil { return }
+        if isOver { return }
         for index in read.indices where Self.isPrintable(read[index]) { printable += 1 }
     }
 
     /// It was looked. If nothing had come, the first bytes set another deadline.
     mutating func looked() {
         deadline = nil
+        isOver = bytes > 0
     }
 
     /// Whether nine bytes in ten are what text consists of.

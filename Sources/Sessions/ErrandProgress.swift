@@ -35,6 +35,11 @@ struct ErrandProgress {
         if case .over(let outcome) = state { outcome } else { nil }
     }
 
+    /// Whether what is awaited has come, and only time is left to pass: it can't come too late any more.
+    var isListening: Bool {
+        if case .listening = state { true } else { false }
+    }
+
     /// When it ends though nothing comes.
     var deadline: Timestamp? {
         if case .listening(let end) = state { end } else { nil }
@@ -53,7 +58,10 @@ struct ErrandProgress {
         case .hello:
             if case .awaitingHello(let command) = state { state = .due(command) }
         case .request(let change): observe(change)
-        case .session, .link, .profile, .transition, .configuration, .refused, .route, .fault, .gap, .console,
+        case .link(let link):
+            // What wasn't out yet went with the port.
+            if case .sending = state, !link.isUp { state = .over(.abandoned) }
+        case .session, .profile, .transition, .configuration, .refused, .route, .fault, .gap, .console,
             .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .summary:
             break
         }
@@ -72,9 +80,13 @@ struct ErrandProgress {
         }
     }
 
-    /// It is `time`; whether all bytes are out.
-    mutating func advance(to time: Timestamp, isAllSent: Bool) {
-        if case .sending(let length) = state, isAllSent { state = .listening(until: time + length) }
+    /// A message is out, whole. Where bytes are to be sent there is no other.
+    mutating func sent(at time: Timestamp) {
+        if case .sending(let length) = state { state = .listening(until: time + length) }
+    }
+
+    /// It is `time`.
+    mutating func advance(to time: Timestamp) {
         if case .listening(let end) = state, end <= time { state = .over(.sent) }
     }
 }

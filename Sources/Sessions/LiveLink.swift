@@ -136,8 +136,18 @@ public struct LiveLink: ~Copyable {
     }
 
     /// Puts bytes behind those that wait to be sent; dropped while the port isn't open.
-    mutating func enqueue(_ bytes: [UInt8]) {
-        _ = port?.enqueue(bytes)  // a board that reads nothing while 64 kB wait gets no more requests
+    ///
+    /// - Returns: false if so much waits already that they were dropped: the board reads nothing.
+    mutating func enqueue(_ bytes: [UInt8]) -> Bool {
+        port?.enqueue(bytes) ?? true
+    }
+
+    /// Whether these bytes wait to be sent, as one message.
+    func isWaiting(_ message: [UInt8]) -> Bool {
+        switch port {
+        case .some(let port): port.unsent.contains { $0.message == message }
+        case .none: false
+        }
     }
 
     /// How many bytes wait to be sent.

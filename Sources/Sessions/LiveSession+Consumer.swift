@@ -45,6 +45,8 @@ extension LiveSession {
         case cannotOpen(SystemError)
         /// What someone typed was dropped; told once for each reason, that there is no board once while it is away.
         case typedInVain(InVain)
+        /// What was to be sent is dropped, since too much waits to be sent already; told once a connection.
+        case boardReadsNothing
         /// Someone asks which keys there are.
         case keys
         /// The keyboard can't be used; the session goes on.

@@ -5,7 +5,7 @@ extension LiveSession {
     /// Bytes go out at once; a request waits for the board's hello.
     mutating func startErrand() {
         switch options.errand {
-        case .send(let bytes, listening: _): link.enqueue(bytes)
+        case .send(let bytes, listening: _): send(bytes)
         case .ask, nil: break
         }
     }
@@ -16,7 +16,7 @@ extension LiveSession {
             session.ask(command, on: id, at: time)
             deliver(at: time)
         }
-        errand?.advance(to: time, isAllSent: link.waitingBytes == 0)
+        errand?.advance(to: time)
         if let outcome = errand?.outcome { ending = ending ?? .errandDone(outcome) }
     }
 }

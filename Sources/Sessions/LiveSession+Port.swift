@@ -12,8 +12,18 @@ extension LiveSession {
         consumer.notice(.opened(link.actualBaud))
         census.opened(at: time)
         toldInVain.remove(.noBoard)
+        toldOfDeafBoard = false
         decoder?.linkChanged(isUp: true, at: time)
         deliver(at: time)
+    }
+
+    /// Puts bytes behind those that wait to be sent. A query that still waits isn't asked once more.
+    mutating func send(_ bytes: [UInt8]) {
+        if queries.contains(bytes), link.isWaiting(bytes) { return }
+        if !link.enqueue(bytes), !toldOfDeafBoard {
+            toldOfDeafBoard = true
+            consumer.notice(.boardReadsNothing)
+        }
     }
 
     /// Writes and reads, as far as it goes without waiting.
@@ -41,7 +51,9 @@ extension LiveSession {
     private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) -> Bool {
         while true {
             switch try link.write() {
-            case .sent(let message): session.sent(message, complete: true, on: id, at: time)
+            case .sent(let message):
+                session.sent(message, complete: true, on: id, at: time)
+                errand?.sent(at: time)
             case .waiting, .idle: return true
             case .unplugged: return false
             }

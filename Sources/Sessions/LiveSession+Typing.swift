@@ -16,7 +16,7 @@ extension LiveSession {
         if isListenOnly {
             tellInVain(.onlyListening)
         } else if link.isOpen {
-            link.enqueue(Array(bytes))
+            send(Array(bytes))
         } else {
             tellInVain(.noBoard)
         }
@@ -50,7 +50,7 @@ extension LiveSession {
         do throws(SystemError) {
             try keyboard?.look(at: time)
         } catch {
-            keyboard = nil
+            stopKeyboard(error)
         }
     }
 
@@ -59,8 +59,13 @@ extension LiveSession {
         do throws(SystemError) {
             for typed in try keyboard?.read(at: time) ?? [] { act(on: typed, at: time) }
         } catch {
-            keyboard = nil
+            stopKeyboard(error)
         }
+    }
+
+    private mutating func stopKeyboard(_ error: SystemError) {
+        keyboard = nil
+        consumer.notice(.keyboardStopped(error))
     }
 
     private mutating func act(on typed: TypedKeys.Typed, at time: Timestamp) {
@@ -98,14 +103,17 @@ extension LiveSession {
 
     // MARK: The shared terminal
 
-    /// Passes on what was written there.
+    /// Passes on what the board said there, and what was written there while there is room for it.
     mutating func serveSharedTerminal() {
         // Out of `self`, so that the session may change meanwhile.
         guard var shared = sharedTerminal.take() else { return }
         do throws(SystemError) {
-            try shared.serve { bytes in
-                type(bytes)
-                return hasRoomForTyping
+            try shared.flush()
+            if hasRoomForTyping {
+                try shared.read { bytes in
+                    type(bytes)
+                    return hasRoomForTyping
+                }
             }
             sharedTerminal = consume shared
         } catch {
@@ -126,12 +134,11 @@ extension LiveSession {
         }
     }
 
-    /// For the poller: the shared terminal, while there is room for what is written there.
+    /// For the poller: the shared terminal, while there is something to do.
     var sharedInterest: (descriptor: Int32, readiness: Readiness)? {
-        guard hasRoomForTyping else { return nil }
         switch sharedTerminal {
-        case .some(let shared): return shared.interest
-        case .none: return nil
+        case .some(let shared): shared.interest(whileItTakes: hasRoomForTyping)
+        case .none: nil
         }
     }
 

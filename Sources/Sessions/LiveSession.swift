@@ -1,5 +1,6 @@
 public import BridgeCore
 internal import Captures
+internal import Profiles
 internal import SerialIO
 public import SystemCalls
 internal import Timing
@@ -34,6 +35,9 @@ public struct LiveSession: ~Copyable {
     /// Why something typed was dropped, as far as it was told.
     var toldInVain: Set<InVain> = []
     var toldOfSlowReader = false
+    var toldOfDeafBoard = false
+    /// What the profile asks again and again.
+    let queries: Set<[UInt8]>
     var decoder: DecoderChild?
 
     /// Begins a session on a port that is open.
@@ -58,6 +62,7 @@ public struct LiveSession: ~Copyable {
         self.decoder = decoder
         errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
+        queries = Set(start.options.profile?.queries.map(\.bytes) ?? [])
         session = Session(start, recorder: recorder)
     }
 
@@ -136,10 +141,15 @@ public struct LiveSession: ~Copyable {
     private var nextDeadline: Timestamp? {
         let due = [
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
-            options.timeout.map { .zero + $0 },
+            timeout,
             census.deadline, errand?.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
         ]
         return due.lazy.compactMap { $0 }.min()
+    }
+
+    /// When what is awaited comes too late; nil if it never does.
+    private var timeout: Timestamp? {
+        errand?.isListening == true ? nil : options.timeout.map { .zero + $0 }
     }
 
     private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
@@ -153,7 +163,7 @@ public struct LiveSession: ~Copyable {
 
     private mutating func checkLimits(at time: Timestamp) {
         if let duration = options.duration, time >= .zero + duration { ending = ending ?? .durationOver }
-        if let timeout = options.timeout, time >= .zero + timeout { ending = ending ?? .timedOut }
+        if let timeout, time >= timeout { ending = ending ?? .timedOut }
         if let deadline = census.deadline, deadline <= time {
             census.looked()
             if session.framesReceived == 0 {
@@ -174,6 +184,7 @@ public struct LiveSession: ~Copyable {
     private mutating func drain(at time: Timestamp) {
         if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
         let consumer = consumer
+        var messages: [[UInt8]] = []
         session.drain { output in
             switch output {
             case .event(let event):
@@ -184,11 +195,12 @@ public struct LiveSession: ~Copyable {
                 }
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(_, let bytes):
-                link.enqueue(bytes)
+                messages.append(bytes)
             case .decode(_, let unit, let bytes):
                 decoder?.tell(unit: unit, bytes: bytes, at: time)
             }
         }
+        for message in messages { send(message) }
     }
 
     /// A second signal gives up lines that nobody reads.

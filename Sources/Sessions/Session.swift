@@ -85,7 +85,7 @@ public struct Session {
     /// - Parameters:
     ///   - arrived: when its last byte was read, if that was before.
     ///   - unfinished: whether its end never came.
-    public mutating func receiveUnit(
+    mutating func receiveUnit(
         _ bytes: Span<UInt8>, on link: LinkID, at time: Timestamp, arrived: Timestamp? = nil,
         unfinished: Bool = false
     ) {
@@ -100,7 +100,7 @@ public struct Session {
     ///
     /// - Parameter gap: how far apart the units are that the bytes close.
     /// - Returns: the time of the next unit, were these bytes to go on.
-    public mutating func receiveStream(
+    mutating func receiveStream(
         _ bytes: Span<UInt8>, on link: LinkID, at time: Timestamp, every gap: Milliseconds
     ) -> Timestamp {
         var time = time
@@ -112,12 +112,12 @@ public struct Session {
     }
 
     /// The stream is over.
-    public mutating func streamEnds(on link: LinkID, at time: Timestamp) {
+    mutating func streamEnds(on link: LinkID, at time: Timestamp) {
         cutters[link.index].endStream { unit, kind in fold.take(unit, kind, on: link, at: time) }
     }
 
     /// Nothing came that isn't known here: units that a gap has closed meanwhile are of the moment at which it had passed.
-    public mutating func passGaps(by time: Timestamp) {
+    mutating func passGaps(by time: Timestamp) {
         for index in cutters.indices {
             if let gap = cutters[index].deadline, gap <= time { passGap(on: LinkID(index), at: gap) }
         }

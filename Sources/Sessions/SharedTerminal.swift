@@ -31,9 +31,13 @@ public struct SharedTerminal: ~Copyable {
     /// What to open it by.
     public var name: String { terminal.name }
 
-    /// For `Poller`: what to wait for, while what is written there has somewhere to go.
-    var interest: (descriptor: Int32, readiness: Readiness) {
-        (terminal.descriptor, waiting.isEmpty ? .readable : [.readable, .writable])
+    /// For `Poller`: what to wait for; nil if there is nothing to do.
+    ///
+    /// - Parameter takes: whether what is written there has somewhere to go.
+    func interest(whileItTakes takes: Bool) -> (descriptor: Int32, readiness: Readiness)? {
+        var readiness: Readiness = takes ? .readable : []
+        if !waiting.isEmpty { readiness.formUnion(.writable) }
+        return readiness.isEmpty ? nil : (terminal.descriptor, readiness)
     }
 
     /// Hands the reader what the board said.
@@ -48,12 +52,16 @@ public struct SharedTerminal: ~Copyable {
         return true
     }
 
-    /// Something happened there: hands over what waits, and takes what was written.
-    ///
-    /// - Parameter take: gets what was written; false if there is room for no more.
-    mutating func serve(_ take: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
+    /// Something happened there: hands over what waits.
+    mutating func flush() throws(SystemError) {
         if !terminal.hasReader { try terminal.noticeReader() }
         if !waiting.isEmpty { waiting.removeFirst(try terminal.write(waiting.span.bytes)) }
+    }
+
+    /// Takes what was written there; only while there is room for it.
+    ///
+    /// - Parameter take: gets what was written; false if there is room for no more.
+    mutating func read(_ take: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
         isUnread = true
         for _ in 0..<Self.readsPerTurn {
             let count = try terminal.read(into: &buffer)

@@ -334,6 +334,7 @@ import Transitions
         }
         #expect(raw.map(\.bytes.count) == [4097, 2, 1, 903])
         #expect(raw.map(\.direction) == [.received, .sent, .sent, .received])
+        #expect(raw.map(\.isComplete) == [true, true, false, true])
         #expect(told.count == 3 + raw.count + 1)
         #expect(bench.bridge.framesReceived == 2)
     }

@@ -72,8 +72,8 @@ struct EndingTests {
         #expect(result.events == ["session", "link", "request", "console", "summary"])
         #expect(
             result.complaints == """
-                headset-bridge: \(board.port): 7 bytes came, but no intact frame; check --baud, and that the board sends \
-                frames as protocol/spec.md says
+                headset-bridge: \(board.port): 7 bytes came, but no intact frame; check --baud; \
+                headset-bridge identify \(board.port) says what speaks there, and --profile has it read
 
                 """)
     }
@@ -86,13 +86,30 @@ struct EndingTests {
         try board.say(Array("Welcome to another protocol\r\n".utf8))
         #expect(
             try tool.wait(for: "bytes came", in: .complaints) == """
-                headset-bridge: 29 bytes came, but no frame; they look like text; check --baud, and that the board sends \
-                frames as protocol/spec.md says
+                headset-bridge: 29 bytes came, but no frame; they look like text; check --baud; \
+                headset-bridge identify \(board.port) says what speaks there, and --profile has it read
                 """)
         tool.send(SIGTERM)
         let result = try tool.finish()
         #expect(result.code == 143)
         #expect(result.complaints.split(separator: "\n").count(where: { $0.contains("bytes came") }) == 1)
+    }
+
+    @Test func `Bytes that a profile finds no packet in are said with its name`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let holder = try board.holdOpen()
+        try board.say(Array("login: ".utf8))
+        let result = try home.run(
+            "run", board.port, "--profile", "tozo", "--no-record", "--duration", "0.1", "--format", "json")
+        #expect(holder.number >= 0)
+        #expect(result.code == 65)
+        #expect(
+            result.complaints == """
+                headset-bridge: \(board.port): 7 bytes came, but no intact frame; check --baud, and that profile tozo \
+                is this board's; headset-bridge identify \(board.port) says what speaks there
+
+                """)
     }
 
     @Test func `The board goes away and isn't waited for`() throws {

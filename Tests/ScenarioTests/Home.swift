@@ -1,6 +1,8 @@
 import FoundationEssentials
 import SystemCalls
 import TestSupport
+import Testing
+import Timing
 
 /// A home of its own for the tool: nothing of the user's is read, and nothing is left of it.
 struct Home: ~Copyable {
@@ -71,5 +73,22 @@ struct Home: ~Copyable {
             throw BenchFailure("\(arguments): \(result)")
         }
         return path(name)
+    }
+
+    /// What `capture.pcapng` says must be what was said.
+    func expectReplay(toSay live: BuiltTool.Result) throws {
+        let replay = try run("replay", path("capture.pcapng"), "--format", "json")
+        #expect(replay == BuiltTool.Result(code: 0, output: live.output, complaints: ""))
+    }
+
+    /// A bridge that listens to a board whose headset is worn, and records `capture.pcapng`.
+    func bridgeWorn(_ board: inout TestBoard, _ options: [String] = []) throws -> RunningTool {
+        var tool = try RunningTool(
+            ["run", "bench=\(board.port)", "--record", path("capture.pcapng"), "--format", "json"] + options,
+            environment: environment)
+        try board.waitForReader()
+        try board.play(to: 4000)
+        try tool.wait(for: #""scope":"right","from":"notWorn","to":"worn""#)
+        return tool
     }
 }

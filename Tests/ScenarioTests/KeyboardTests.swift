@@ -81,7 +81,15 @@ struct KeyboardTests {
         #expect(!(try home.bytes(of: "capture.pcapng")).contains("hello".utf8))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV])
+    /// Signals that end a program with exit code, by its own will.
+    private static let requests = [SIGINT, SIGTERM, SIGHUP]
+    /// Signals that end a program in the midst of all; the last two are the first and last real-time signals.
+    private static let blows = [
+        SIGQUIT, SIGABRT, SIGSEGV, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
+        SIGSTKFLT, 34, 64,
+    ]
+
+    @Test(arguments: requests + blows)
     func `Whatever ends it, the terminal is as it was`(signal: Int32) throws {
         let home = try Home()
         var board = try TestBoard()
@@ -92,7 +100,7 @@ struct KeyboardTests {
         #expect(try terminal.modes().isTaken)
         tool.send(signal)
         let code = try tool.finish().code
-        #expect((code == nil) == [SIGQUIT, SIGABRT, SIGSEGV].contains(signal))
+        #expect((code == nil) == Self.blows.contains(signal))
         #expect(try terminal.modes() == before)
     }
 
@@ -239,5 +247,22 @@ struct KeyboardTests {
         try tool.wait(for: #""from":"notWorn","to":"worn""#)
         tool.send(SIGTERM)
         #expect(try tool.finish().code == 0)
+    }
+    @Test func `That the terminal went away is said, and its keys are offered no more`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let keys = try TestTerminal()
+        var screen = try TestTerminal()
+        var tool = try RunningTool(
+            Self.arguments(board, ["--no-record"]), environment: home.environment,
+            redirections: [keys.redirections[0], screen.redirections[1]])
+        try board.waitForReader()
+        try tool.wait(for: Self.taken)
+        keys.goAway()
+        try screen.wait(for: "going on without the keyboard")
+        tool.send(SIGUSR1)
+        #expect(!(try screen.wait(for: "takes it back")).contains("Ctrl-T r"))
+        tool.send(SIGTERM)
+        _ = try tool.finish()
     }
 }

@@ -76,4 +76,27 @@ struct PortTests {
 
                         """))
     }
+
+    @Test func `A board that reads nothing is asked once, not again and again`() throws {
+        let home = try Home()
+        // In a second it would be asked for more than any port and the bridge together keep.
+        let profile = """
+            {name: "deaf", view: "raw", framing: {kind: "lines"},
+             queries: {everyMs: 10, send: "\(String(repeating: "71", count: 4000))"}}
+            """
+        var board = try TestBoard()
+        var tool = try home.start(
+            "run", board.port, "--profile", home.write(profile, to: "deaf.json5"), "--no-record", "--format",
+            "json")
+        try board.waitForReader()
+        var nanoseconds = 0
+        while nanoseconds < 1_000_000_000 {
+            try board.say(Array("still here\n".utf8))
+            let line = try tool.wait(for: #""direction":"received""#)
+            let written = line.firstMatch(of: /"t":([0-9]+)/)
+            nanoseconds = Int(try #require(written).1) ?? 0
+        }
+        tool.send(SIGTERM)
+        #expect(!(try tool.finish().complaints.contains("reads nothing")))
+    }
 }

@@ -30,8 +30,7 @@ struct ProfileTests {
         tool.send(SIGTERM)
         let live = try tool.finish()
         #expect(live.code == 0)
-        let replay = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
-        #expect(replay == BuiltTool.Result(code: 0, output: live.output, complaints: ""))
+        try home.expectReplay(toSay: live)
         return live
     }
 

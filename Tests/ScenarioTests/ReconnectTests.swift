@@ -9,20 +9,6 @@ struct ReconnectTests {
     /// The line by which a test knows that the headset is worn on both ears.
     private static let worn = "\"scope\":\"right\",\"from\":\"notWorn\",\"to\":\"worn\""
 
-    /// A bridge that listens to a board whose headset is worn, with two sources, under a name that stays.
-    private static func start(
-        _ options: [String] = [], at home: borrowing Home, board: inout TestBoard
-    ) throws -> RunningTool {
-        var tool = try RunningTool(
-            ["run", "bench=\(board.port)", "--record", home.path("capture.pcapng"), "--format", "json"]
-                + options,
-            environment: home.environment)
-        try board.waitForReader()
-        try board.play(to: 4000)
-        try tool.wait(for: worn)
-        return tool
-    }
-
     /// What was said after the board went away; it must be what the capture says too.
     private static func lines(
         after tool: inout RunningTool, at home: borrowing Home
@@ -30,15 +16,14 @@ struct ReconnectTests {
         tool.send(SIGINT)
         let live = try tool.finish()
         #expect(live.code == 0)
-        let replay = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
-        #expect(replay == BuiltTool.Result(code: 0, output: live.output, complaints: ""))
+        try home.expectReplay(toSay: live)
         return Array(live.lines.drop { !$0.contains("\"state\":\"down\"") })
     }
 
     @Test func `Back with the same boot, it goes on without an event`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(at: home, board: &board)
+        var tool = try home.bridgeWorn(&board)
         let headset = board.unplug()
         try tool.wait(for: "waiting for it", in: .complaints)
         var again = try TestBoard(again: headset, link: home.path("port"))
@@ -58,7 +43,7 @@ struct ReconnectTests {
     @Test func `Back with another boot, nothing is known until it says so`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(at: home, board: &board)
+        var tool = try home.bridgeWorn(&board)
         _ = board.unplug()
         try tool.wait(for: "waiting for it", in: .complaints)
         var again = try TestBoard(seed: 2, link: home.path("port"))
@@ -100,7 +85,7 @@ struct ReconnectTests {
         let home = try Home()
         let port = home.path("port")
         var board = try TestBoard(link: port)
-        var tool = try Self.start(at: home, board: &board)
+        var tool = try home.bridgeWorn(&board)
         _ = board.unplug()
         try tool.wait(for: "waiting for it", in: .complaints)
         var again = try TestBoard(seed: 2)
@@ -119,7 +104,7 @@ struct ReconnectTests {
     @Test func `Away for too long, nothing is known any more`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(["--grace", "0.05"], at: home, board: &board)
+        var tool = try home.bridgeWorn(&board, ["--grace", "0.05"])
         _ = board.unplug()
         try tool.wait(for: "\"scope\":\"device\",\"from\":\"inEar\",\"to\":null,\"cause\":\"stale\"")
         try tool.wait(for: "\"event\":\"sources\",\"primary\":null,\"secondary\":null")
@@ -130,7 +115,7 @@ struct ReconnectTests {
     @Test func `Away for too long, all is kept where that was asked for`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(["--grace", "0.05", "--on-unplug", "hold"], at: home, board: &board)
+        var tool = try home.bridgeWorn(&board, ["--grace", "0.05", "--on-unplug", "hold"])
         _ = board.unplug()
         try tool.wait(for: "waiting for it", in: .complaints)
         var again = try TestBoard(seed: 2, link: home.path("port"))

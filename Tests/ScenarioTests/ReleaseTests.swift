@@ -6,34 +6,19 @@ import Timing
 
 /// A port that is given up for a while, so that another program can flash the board.
 struct ReleaseTests {
-    /// A bridge that listens to a board whose headset is worn.
-    private static func start(at home: borrowing Home, board: inout TestBoard, _ options: [String] = [])
-        throws -> RunningTool
-    {
-        var tool = try RunningTool(
-            ["run", "bench=\(board.port)", "--record", home.path("capture.pcapng"), "--format", "json"]
-                + options,
-            environment: home.environment)
-        try board.waitForReader()
-        try board.play(to: 4000)
-        try tool.wait(for: "\"scope\":\"right\",\"from\":\"notWorn\",\"to\":\"worn\"")
-        return tool
-    }
-
     /// What the capture says must be what was said.
     private static func end(_ tool: inout RunningTool, at home: borrowing Home) throws -> BuiltTool.Result {
         tool.send(SIGTERM)
         let live = try tool.finish()
         #expect(live.code == 0)
-        let replay = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
-        #expect(replay == BuiltTool.Result(code: 0, output: live.output, complaints: ""))
+        try home.expectReplay(toSay: live)
         return live
     }
 
     @Test func `Released, the port is another program's; taken back, the session goes on`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(at: home, board: &board)
+        var tool = try home.bridgeWorn(&board)
         tool.send(SIGUSR1)
         let said = try tool.wait(for: "takes it back", in: .complaints)
         #expect(said.contains("\(board.port): released for another program; kill -USR1 "))
@@ -58,7 +43,7 @@ struct ReleaseTests {
     @Test func `While it is released nothing is tried, and the session goes on`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(at: home, board: &board, ["--grace", "0.05"])
+        var tool = try home.bridgeWorn(&board, ["--grace", "0.05"])
         tool.send(SIGUSR1)
         try tool.wait(for: #""from":"inEar","to":null,"cause":"stale""#)
         // The board is flashed: another node comes up under the name. Opening it would be told.
@@ -82,7 +67,7 @@ struct ReleaseTests {
     @Test func `Taken back, a board that isn't there is waited for`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(at: home, board: &board, ["--no-reconnect"])
+        var tool = try home.bridgeWorn(&board, ["--no-reconnect"])
         tool.send(SIGUSR1)
         try tool.wait(for: "released", in: .complaints)
         let headset = board.unplug()
@@ -97,7 +82,7 @@ struct ReleaseTests {
     @Test func `Unplugged and then released, it is not opened until it is taken back`() throws {
         let home = try Home()
         var board = try TestBoard(link: home.path("port"))
-        var tool = try Self.start(at: home, board: &board)
+        var tool = try home.bridgeWorn(&board)
         let headset = board.unplug()
         try tool.wait(for: "waiting for it", in: .complaints)
         tool.send(SIGUSR1)

@@ -74,6 +74,25 @@ struct SendTests {
         #expect(try home.run("send", board.port, "--listen", "0.01", "raw", "00").code == 0)
     }
 
+    @Test func `Once they are out, listening has its own time`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        #expect(try home.run("send", board.port, "--timeout", "1", "--listen", "1.5", "raw", "00").code == 0)
+    }
+
+    @Test func `Bytes that the port was released before are not sent`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        // More than a port takes of which nobody reads.
+        let bytes = String(repeating: "55", count: 60_000)
+        var tool = try home.start("send", board.port, "--listen", "0.01", "--format", "json", "raw", bytes)
+        try board.waitForReader()
+        try tool.wait(for: #""event":"link""#)
+        tool.send(SIGUSR1)
+        try tool.wait(for: #""reason":"released""#)
+        #expect(try tool.finish().code == 74)
+    }
+
     @Test func `Without an answer in time, or without a board, it fails`() throws {
         let home = try Home()
         let board = try TestBoard()

@@ -44,6 +44,17 @@ struct ByteCensusTests {
         #expect(census.deadline == Timestamp.zero + 5000)
     }
 
+    @Test func `A port that is lent before it was looked is given its time again`() {
+        var census = Self.census((900, [1]))
+        census.closed()
+        #expect(census.deadline == nil)
+        census.opened(at: .zero + 5000)
+        #expect(census.deadline == Timestamp.zero + 7000)
+        census.looked()
+        census.opened(at: .zero + 9000)
+        #expect(census.deadline == nil)
+    }
+
     @Test(arguments: [
         "Welcome to another protocol\r\n", "\u{1B}[32mok\u{1B}[0m\tready\n", "загрузка: привет мир\r\n",
         "起動しています",

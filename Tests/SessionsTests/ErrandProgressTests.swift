@@ -60,13 +60,29 @@ struct ErrandProgressTests {
 
     @Test func `Bytes are listened to once they are out`() {
         var progress = ErrandProgress(.send([1], listening: 100))
-        progress.advance(to: .zero + 50, isAllSent: false)
-        #expect(progress.deadline == nil)
-        progress.advance(to: .zero + 70, isAllSent: true)
-        #expect(progress.deadline == Timestamp.zero + 170)
-        progress.advance(to: .zero + 169, isAllSent: true)
+        progress.advance(to: .zero + 50)
+        #expect(progress.deadline == nil && !progress.isListening)
+        progress.sent(at: .zero + 70)
+        #expect(progress.deadline == Timestamp.zero + 170 && progress.isListening)
+        progress.advance(to: .zero + 169)
         #expect(progress.outcome == nil)
-        progress.advance(to: .zero + 170, isAllSent: true)
+        progress.advance(to: .zero + 170)
+        #expect(progress.outcome == .sent)
+    }
+
+    @Test
+    func `Bytes that weren't out when the port went never are; once out, they are listened to all the same`()
+    {
+        let down = Event.Kind.link(LinkState(isUp: false, port: nil, reason: "released"))
+        var progress = ErrandProgress(.send([1], listening: 100))
+        progress.observe(.link(LinkState(isUp: true, port: nil, reason: "opened")))
+        #expect(progress.outcome == nil)
+        progress.observe(down)
+        #expect(progress.outcome == .abandoned)
+        progress = ErrandProgress(.send([1], listening: 100))
+        progress.sent(at: .zero)
+        progress.observe(down)
+        progress.advance(to: .zero + 100)
         #expect(progress.outcome == .sent)
     }
 }

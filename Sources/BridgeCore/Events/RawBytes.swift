@@ -10,4 +10,6 @@ public struct RawBytes: Hashable, Sendable {
 
     public var direction: Direction
     public var bytes: [UInt8]
+    /// Whether these are all of them; false for what went out of a message before the link was lost.
+    public var isComplete = true
 }

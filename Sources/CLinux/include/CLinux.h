@@ -46,16 +46,17 @@ void clinux_release_signals(void);
 
 /// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.
 ///
-/// While it lasts, whatever stops or kills the process, SIGKILL and SIGSTOP aside, puts the terminal in order first, and
-/// SIGCONT takes it again; a signal that was ignored before stays so. SIGTTIN and SIGTTOU are ignored: from the background
-/// a read is EIO. EBUSY: there is one already.
+/// While it lasts, whatever stops or kills the process puts the terminal in order first, and SIGCONT takes it again;
+/// but for SIGKILL, SIGSTOP, and what clinux_catch_signals catches, whose catcher ends in clinux_keyboard_end. A signal
+/// that was ignored before stays so. SIGTTIN and SIGTTOU are ignored: from the background a read is EIO. EBUSY: there
+/// is one already.
 int clinux_keyboard_begin(int descriptor);
 
 /// Makes the terminal give each key as it is typed, without showing it, if this process is in its foreground; else leaves
 /// it alone. To be called again and again. The key that interrupts (Ctrl-C) sends SIGINT all the same; with `every_key` all
 /// others are bytes, also those that stop (Ctrl-Z) or hold (Ctrl-S), and Enter is 0D.
 ///
-/// 1: the keys are ours; 0: another program is in the foreground.
+/// 1: the keys are ours; 0: another program is in the foreground. EIO: the terminal is gone.
 int clinux_keyboard_take(int every_key);
 
 /// Puts the terminal back as it was found, if it is ours, and the signals with it.

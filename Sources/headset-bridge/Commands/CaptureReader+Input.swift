@@ -49,9 +49,12 @@ extension Complaint {
         case .noStart:
             self.init("\(file): no start record; times count from the first packet, and the defaults apply")
         case .truncated(let cut):
-            self.init(
-                "\(file): it ends inside a record, after \(cut.offset) whole bytes",
-                try: "everything before that was replayed")
+            self.init(cut, of: file, try: "everything before that was replayed")
         }
+    }
+
+    /// A capture that was cut off.
+    init(_ cut: CaptureTruncation, of file: String, try remedy: String?) {
+        self.init("\(file): it ends inside a record, after \(cut.offset) whole bytes", try: remedy)
     }
 }

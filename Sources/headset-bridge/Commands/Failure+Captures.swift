@@ -28,11 +28,19 @@ extension Failure {
         self.init(code, Complaint("\(error)"))
     }
 
+    /// A capture that can't be read, or not further.
+    init(_ error: CaptureReadError, in file: String) {
+        if case .system(let error) = error {
+            self.init(input: error)
+        } else {
+            self.init(.unusableData, Complaint("\(file): \(sentence(for: error))"))
+        }
+    }
+
     /// A capture that can't be replayed, or not further.
     init(_ error: ReplayError, in file: String) {
         switch error {
-        case .capture(.system(let error)): self.init(input: error)
-        case .capture(let error): self.init(.unusableData, Complaint("\(file): \(sentence(for: error))"))
+        case .capture(let error): self.init(error, in: file)
         case .cutInsideStart:
             self.init(
                 .unusableData,

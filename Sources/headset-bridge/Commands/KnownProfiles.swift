@@ -51,15 +51,11 @@ struct KnownProfiles {
     /// The framings of a profile that fit.
     private func matches(of name: String) -> [Match] {
         var found: [Match] = []
-        do throws(ProfileError) {
-            guard let first = try Profile.builtIn(name), first.view == .rules else { return [] }
-            if let match = match(first, name) { found.append(match) }
-            for framing in first.framingNames.dropFirst() {
-                guard let other = try Profile.builtIn(name, framing: framing) else { continue }
-                if let match = match(other, "\(name):\(framing)") { found.append(match) }
-            }
-        } catch {
-            preconditionFailure("a profile of the tool is wrong: \(error.reason)")
+        guard let first = Profile.ofTool(name), first.view == .rules else { return [] }
+        if let match = match(first, name) { found.append(match) }
+        for framing in first.framingNames.dropFirst() {
+            guard let other = Profile.ofTool(name, framing: framing) else { continue }
+            if let match = match(other, "\(name):\(framing)") { found.append(match) }
         }
         return found
     }

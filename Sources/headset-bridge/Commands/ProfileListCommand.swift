@@ -86,12 +86,8 @@ struct ProfileEntry: Hashable, Sendable {
 extension ProfileEntry {
     /// A profile that is part of the tool.
     init?(_ name: String) {
-        do throws(ProfileError) {
-            guard let profile = try Profile.builtIn(name) else { return nil }
-            self.init(profile)
-        } catch {
-            preconditionFailure("a profile of the tool is wrong: \(error.reason)")
-        }
+        guard let profile = Profile.ofTool(name) else { return nil }
+        self.init(profile)
     }
 
     init(_ profile: Profile) {

@@ -2,6 +2,7 @@ import BridgeCore
 import HeadsetWire
 import Profiles
 import Sessions
+import Timing
 
 /// Reads units by a profile, one by one, as the fold does, and says of each what came of it.
 struct ProfileTrial {
@@ -10,6 +11,14 @@ struct ProfileTrial {
         let name: String
         var reader: ProfileReader
         var board: BoardIdentityClaim?
+        /// What a child process may answer.
+        var decoding = UnitsInDecoding()
+
+        /// It came up or went down: nothing that was remembered of a board holds.
+        mutating func startAnew() {
+            reader.startAnew()
+            decoding.forget()
+        }
     }
 
     private let profile: Profile
@@ -41,14 +50,18 @@ struct ProfileTrial {
         case .received(let unit):
             keep(unit.bytes)
             let before = links[sighting.link.index].reader.remembered
-            return tried(sighting, verdict(on: unit, sighting.link), unit.bytes, unit.plain, before)
+            return tried(
+                sighting, verdict(on: unit, sighting.link, at: sighting.time), unit.bytes, unit.plain, before)
         case .sent(let bytes, let isComplete):
             return tried(sighting, .sent(complete: isComplete), bytes, bytes)
         case .decoder(.answered(let unit, let answer)):
             let before = links[sighting.link.index].reader.remembered
             let verdict = verdict(onAnswer: answer, to: unit, sighting.link)
             return tried(sighting, verdict, answer, answer, before)
-        case .down, .decoder(.started), .decoder(.passedOver), .decoder(.ended):
+        case .down:
+            links[sighting.link.index].startAnew()
+            return nil
+        case .decoder(.started), .decoder(.passedOver), .decoder(.ended):
             return nil
         }
     }
@@ -59,21 +72,29 @@ struct ProfileTrial {
         sample.ends.append(sample.bytes.count)
     }
 
-    /// The link is there, or there again: nothing that was remembered of a board holds.
+    /// The link is there, or there again.
     private mutating func open(_ link: LinkID, _ up: LinkUp) {
         if link.index == links.count {
             links.append(Link(name: up.name, reader: ProfileReader(profile), board: profile.identity))
         } else {
-            links[link.index].reader.startAnew()
+            links[link.index].startAnew()
         }
     }
 
-    private mutating func verdict(on unit: Sighting.Unit, _ link: LinkID) -> TriedUnit.Verdict {
+    private mutating func verdict(
+        on unit: Sighting.Unit, _ link: LinkID, at time: Timestamp
+    ) -> TriedUnit.Verdict {
         switch unit.content {
         case .packet(let envelope):
             guard let packet = unit.packet else { preconditionFailure("a packet was seen without its bytes") }
             let name = envelopeName(envelope)
-            guard case .rules = profile.view else { return .packet(envelope: name, nil) }
+            switch profile.view {
+            case .raw: return .packet(envelope: name, nil)
+            case .decoder:
+                _ = links[link.index].decoding.add(time)  // its number is the count of those before
+                return .packet(envelope: name, nil)
+            case .rules: break
+            }
             do throws(PacketMeaningless) {
                 let message = try links[link.index].reader.read(packet)
                 learn(message, link)
@@ -91,6 +112,9 @@ struct ProfileTrial {
     private mutating func verdict(
         onAnswer answer: [UInt8], to unit: UInt64, _ link: LinkID
     ) -> TriedUnit.Verdict {
+        guard links[link.index].decoding.arrival(of: unit) != nil else {
+            return .uselessAnswer(to: unit, reason: UnitsInDecoding.objection(to: answer, about: unit))
+        }
         do throws(PacketMeaningless) {
             let message = try links[link.index].reader.read(answer: answer)
             learn(message, link)

@@ -150,7 +150,7 @@ extension RunCommand {
             started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
         let name = recording?.name
         let recorder = try recorder(recording, started: started)
-        let output = RunOutput(options, baud: settings.baud, recording: name, environment: environment)
+        let output = RunOutput(options, settings, recording: name, environment: environment)
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
@@ -159,7 +159,9 @@ extension RunCommand {
         defer { if options.errand == nil { output.sumUp() } }
         do throws(SystemError) {
             let ending = try session.run()
-            let code = conclude(ending, frames: session.framesReceived, bytes: session.bytesReceived)
+            let code = conclude(
+                ending, frames: session.framesReceived, bytes: session.bytesReceived,
+                remedy: output.noFramesRemedy)
             return code == .done && output.lostRecording ? .inputOutput : code
         } catch {
             let complaint = Complaint("\(error)")
@@ -199,7 +201,9 @@ extension RunCommand {
     }
 
     /// How the tool ends, with a word where it isn't well. What `--until` waits for comes before all else.
-    private func conclude(_ ending: LiveSession.Ending, frames: Int, bytes: Int) -> ExitCode {
+    private func conclude(
+        _ ending: LiveSession.Ending, frames: Int, bytes: Int, remedy: String
+    ) -> ExitCode {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
         switch ending {
@@ -211,7 +215,7 @@ extension RunCommand {
         case .boardGone:
             Complaint("\(options.port.path): the board is gone").say()
             return .inputOutput
-        case .durationOver: return frames > 0 ? .done : noFrame(bytes)
+        case .durationOver: return frames > 0 ? .done : noFrame(bytes, remedy: remedy)
         case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
         }
     }
@@ -230,7 +234,7 @@ extension RunCommand {
     }
 
     /// Time is over, and no intact frame has come.
-    private func noFrame(_ bytes: Int) -> ExitCode {
+    private func noFrame(_ bytes: Int, remedy: String) -> ExitCode {
         if bytes == 0 {
             Complaint(
                 "\(options.port.path): not one byte came",
@@ -240,7 +244,7 @@ extension RunCommand {
         }
         Complaint(
             "\(options.port.path): \(bytes) bytes came, but no intact frame",
-            try: "check --baud, and that the board sends frames as protocol/spec.md says"
+            try: remedy
         ).say()
         return .unusableData
     }

@@ -13,7 +13,7 @@ extension RunOutput {
     /// What takes a port back that was released.
     private var takesBack: String {
         let signal = "kill -USR1 \(getpid())"
-        switch options.keyboardUse(for: nil) {
+        switch keyboardStopped ? .none : options.keyboardUse(for: nil) {
         case .none: return signal
         case .releaseKeyOnly, .everythingTyped: return "\(Self.prefixKey) r or \(signal)"
         }
@@ -39,12 +39,18 @@ extension RunOutput {
         case .typedInVain(.keysOnly):
             Complaint("what is typed doesn't go to this board", try: "\(Self.prefixKey) ? lists the keys")
                 .say()
+        case .boardReadsNothing:
+            Complaint(
+                "\(port): the board reads nothing; what doesn't fit behind what waits for it is dropped"
+            )
+            .say()
         case .keys:
             Complaint(
                 "\(Self.prefixKey) r releases the port, and takes it back; \(Self.prefixKey) q ends; "
                     + "\(Self.prefixKey) \(Self.prefixKey) sends a \(Self.prefixKey)"
             ).say()
         case .keyboardStopped(let error):
+            keyboardStopped = true
             Complaint("\(error)", try: "going on without the keyboard").say()
         case .sharedReaderSlow:
             Complaint("\(sharedTerminal): its reader is too slow, and loses bytes").say()
@@ -62,9 +68,16 @@ extension RunOutput {
         case .noFrames(let bytes, let isText):
             Complaint(
                 "\(bytes) bytes came, but no frame; they \(isText ? "look like text" : "don't look like text")",
-                try: "check --baud, and that the board sends frames as protocol/spec.md says"
+                try: noFramesRemedy
             ).say()
         }
+    }
+
+    /// What to do where bytes come that make no frame.
+    var noFramesRemedy: String {
+        let who = "headset-bridge identify \(port) says what speaks there"
+        if let profile { return "check --baud, and that profile \(profile) is this board's; \(who)" }
+        return "check --baud; \(who), and --profile has it read"
     }
 
     /// A program may say much: who doesn't read it at once doesn't get it.

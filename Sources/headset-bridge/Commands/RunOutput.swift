@@ -1,5 +1,6 @@
 import BridgeCore
 import Glibc
+import Profiles
 import SerialIO
 import Sessions
 import Timing
@@ -10,10 +11,14 @@ final class RunOutput {
     let recording: String?
     /// The speed that was asked for.
     let baud: BaudRate
+    /// The name of the profile that the board is read by; nil for the native protocol.
+    let profile: String?
     private let printer: PrinterChoice
     private var lines: any EventPrinter
     private var summary: Summary?
     var recordingStopped = false
+    /// Whether nothing can be typed any more.
+    var keyboardStopped = false
 
     /// Whether the command line asked for a recording that isn't whole.
     var lostRecording: Bool {
@@ -23,11 +28,14 @@ final class RunOutput {
         }
     }
 
-    init(_ options: RunOptions, baud: BaudRate, recording: String?, environment: (_ name: String) -> String?)
-    {
+    init(
+        _ options: RunOptions, _ settings: EffectiveSettings, recording: String?,
+        environment: (_ name: String) -> String?
+    ) {
         self.options = options
         self.recording = recording
-        self.baud = baud
+        baud = settings.baud
+        profile = settings.options.profile?.name
         let toStandardError = options.recording == .standardOutput
         printer = PrinterChoice(
             options.printing, onTerminal: isatty(toStandardError ? STDERR_FILENO : STDOUT_FILENO) == 1,

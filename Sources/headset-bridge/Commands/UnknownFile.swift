@@ -1,8 +1,7 @@
 import Captures
-import Glibc
 import Identification
 import SerialIO
-import SystemCalls
+import Sessions
 
 /// A file of bytes of which nothing is known, or a capture of such.
 struct UnknownFile {
@@ -19,8 +18,8 @@ struct UnknownFile {
     func sample() throws(Failure) -> StreamSample {
         var sample = StreamSample(readAt: baud.map { Int($0.bitsPerSecond) })
         var link: CaptureLink?
+        var reader = try reader()
         do throws(CaptureReadError) {
-            var reader = try reader()
             while !sample.isFull, let record = try reader.next() {
                 switch record {
                 case .unit(let unit):
@@ -35,18 +34,20 @@ struct UnknownFile {
                 case .raw: reader.withBytes { sample.append($0) }
                 case .note: break
                 case .truncated(let cut):
-                    Complaint("\(path): it ends inside a record, after \(cut.offset) whole bytes").say()
+                    Complaint(cut, of: path, try: nil).say()
                 }
             }
         } catch {
-            if case .system(let error) = error { throw Failure(input: error) }
-            throw Failure(.unusableData, Complaint("\(path): \(sentence(for: error))"))
+            throw Failure(error, in: path)
         }
         return sample
     }
 
-    private func reader() throws(CaptureReadError) -> CaptureReader {
-        guard path == "-" else { return try CaptureReader(path: path) }
-        return try CaptureReader(CaptureSource(Descriptor(borrowing: STDIN_FILENO, path: "standard input")))
+    private func reader() throws(Failure) -> CaptureReader {
+        do throws(ReplayError) {
+            return try CaptureReader(input: path)
+        } catch {
+            throw Failure(error, in: path)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Identification
 import SerialIO
 import SystemCalls
@@ -40,8 +41,9 @@ struct UnknownPort {
 
     private func best() throws(SystemError) -> StreamSample {
         let signals = try SignalPipe()
-        var port = try SerialPort(opening: path, baud: baud ?? Self.speeds[0])
-        var untried = baud == nil && !port.isPseudoTerminal ? Array(Self.speeds.dropFirst()) : []
+        var untried = baud == nil ? Self.speeds : []
+        var port = try open(&untried)
+        if port.isPseudoTerminal { untried = [] }
         var best: (sample: StreamSample, sense: Int)?
         while true {
             let (sample, goesOn) = try listen(to: &port, signals)
@@ -50,13 +52,44 @@ struct UnknownPort {
             if found.sense > best?.sense ?? -1 { best = (sample, found.sense) }
             // Nothing comes at any speed.
             guard goesOn, sample.total > 0, found.sense < Self.certain else { break }
-            guard let next = Self.next(after: found, at: port.baud, &untried) else { break }
-            try port.changeSpeed(to: next)
+            guard try goOn(&port, after: found, &untried) else { break }
         }
         return best?.sample ?? StreamSample()
     }
 
     private static let certain = 3
+
+    /// Opens the port at the first speed that its driver takes.
+    private func open(_ untried: inout [BaudRate]) throws(SystemError) -> SerialPort {
+        if let baud { return try SerialPort(opening: path, baud: baud) }
+        while true {
+            let speed = untried.removeFirst()
+            do throws(SystemError) {
+                return try SerialPort(opening: path, baud: speed)
+            } catch  where error.isOfSpeed && !untried.isEmpty {
+                refused(speed, error)
+            }
+        }
+    }
+
+    /// Goes on at the next speed that the driver takes; false if there is none.
+    private func goOn(
+        _ port: inout SerialPort, after found: Identification, _ untried: inout [BaudRate]
+    ) throws(SystemError) -> Bool {
+        while let speed = Self.next(after: found, at: port.baud, &untried) {
+            do throws(SystemError) {
+                try port.changeSpeed(to: speed)
+                return true
+            } catch  where error.isOfSpeed {
+                refused(speed, error)
+            }
+        }
+        return false
+    }
+
+    private func refused(_ speed: BaudRate, _ error: SystemError) {
+        remark("\(speed.bitsPerSecond) baud: \(error)")
+    }
 
     /// The speed to try: what the bytes say if they say it, else the next one.
     private static func next(
@@ -115,4 +148,9 @@ extension Identification {
         if case .tooFast = rate { return 1 }
         return 0
     }
+}
+
+extension SystemError {
+    /// Whether a driver refuses the settings of a line that is there all the same.
+    fileprivate var isOfSpeed: Bool { call == "tcsetattr" && ![EIO, ENXIO, ENODEV].contains(code) }
 }

@@ -55,6 +55,7 @@ extension JSONLine {
         add("direction", raw.direction.rawValue)
         add("length", raw.bytes.count)
         add("bytes", hex: raw.bytes)
+        add("complete", raw.isComplete)
     }
 
     mutating func add(_ decoder: DecoderState) {

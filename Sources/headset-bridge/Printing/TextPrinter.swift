@@ -68,6 +68,7 @@ struct TextPrinter: EventPrinter, Sendable {
         let blank = String(repeating: " ", count: head.count)
         return HexRows(raw.bytes).rows.enumerated()
             .map { paint($0 == 0 ? head : blank, .faint) + "  " + $1 }.joined(separator: "\n")
+            + (raw.isComplete ? "" : "  cut off")
     }
 
     /// As wide as the widest of all sentences: "DEVICE overTheEar → offHead".

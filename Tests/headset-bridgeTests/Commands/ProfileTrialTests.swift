@@ -81,18 +81,51 @@ struct ProfileTrialTests {
         bench.session.decoder(.started, on: link, at: .zero)
         bench.say("x\n", on: link)
         #expect(bench.units.last?.verdict == .packet(envelope: "lines", nil))
-        let answers = [#"{"unit": 0, "emit": [{"wear": "left", "state": "worn"}]}"#, "nonsense"]
+        let answers = [#"{"unit": 1, "emit": [{"wear": "left", "state": "worn"}]}"#, "nonsense"]
         for answer in answers {
-            bench.session.decoder(.answered(unit: 0, Array(answer.utf8)), on: link, at: .zero)
+            bench.session.decoder(.answered(unit: 1, Array(answer.utf8)), on: link, at: .zero)
         }
         bench.follow()
         #expect(bench.units.count == 3)
         #expect(bench.units[1].message?.events.count == 1)
-        guard case .uselessAnswer(to: 0, _) = bench.units[2].verdict else {
+        guard case .uselessAnswer(to: 1, _) = bench.units[2].verdict else {
             Issue.record("\(bench.units[2].verdict)")
             return
         }
         #expect(bench.trial.tally.unread == 0 && bench.trial.tally.answers == 2)
+    }
+
+    @Test
+    func `An answer that a session refuses is useless: to no unit, to none yet, to one before an unplug`()
+        throws
+    {
+        var bench = try ProfileTrialTests(
+            """
+            {name: "x", framing: {kind: "lines"}, decoder: {command: ["d"]},
+             identity: {board: "b", formFactor: "earbuds", channels: [{ear: "left", kind: "verdict"}]}}
+            """)
+        let up = LinkUp(name: "a", port: nil, reason: "opened")
+        var link = bench.session.linkUp(up, at: .zero)
+        let answer = Array(#"{"emit": [{"wear": "left", "state": "worn"}]}"#.utf8)
+        bench.say("x\n", on: link)
+        for unit: UInt64 in [0, 2] {
+            bench.session.decoder(.answered(unit: unit, answer), on: link, at: .zero)
+        }
+        bench.session.linkDown(link, reason: "unplugged", at: .zero)
+        bench.session.decoder(.answered(unit: 1, answer), on: link, at: .zero)
+        link = bench.session.linkUp(up, at: .zero)
+        bench.session.decoder(.answered(unit: 1, answer), on: link, at: .zero)
+        bench.say("x\n", on: link)
+        bench.session.decoder(.answered(unit: 2, answer), on: link, at: .zero)
+        bench.follow()
+        let awaited = "no answer to this unit is awaited"
+        #expect(
+            bench.units.map(\.verdict).filter { if case .packet = $0 { false } else { true } }.dropLast() == [
+                .uselessAnswer(to: 0, reason: "it names no unit: " + String(decoding: answer, as: UTF8.self)),
+                .uselessAnswer(to: 2, reason: awaited), .uselessAnswer(to: 1, reason: awaited),
+                .uselessAnswer(to: 1, reason: awaited),
+            ])
+        #expect(bench.units.last?.message?.events.count == 1)
     }
 
     @Test func `What the host sent stands where it was sent`() throws {

@@ -228,7 +228,10 @@ struct JSONLinesPrinterTests {
                 + #""capabilities":["placement"],"boot_id":"00000000","bluetooth_address":null"#)
         #expect(
             rest(.raw(RawBytes(direction: .received, bytes: [0, 0xFF])))
-                == #""event":"raw","direction":"received","length":2,"bytes":"00ff""#)
+                == #""event":"raw","direction":"received","length":2,"bytes":"00ff","complete":true"#)
+        #expect(
+            rest(.raw(RawBytes(direction: .sent, bytes: [1], isComplete: false)))
+                == #""event":"raw","direction":"sent","length":1,"bytes":"01","complete":false"#)
         #expect(
             rest(.unknown(UnknownMessage(type: nil, payload: [7])))
                 == #""event":"unknown","type":null,"length":1,"bytes":"07""#)

@@ -187,12 +187,12 @@ struct TextPrinterTests {
             text(
                 [
                     (0, .raw(RawBytes(direction: .received, bytes: bytes))),
-                    (1, .raw(RawBytes(direction: .sent, bytes: [0x7F]))),
+                    (1, .raw(RawBytes(direction: .sent, bytes: [0x7F], isComplete: false))),
                     (1500, .raw(RawBytes(direction: .received, bytes: Array("ok".utf8)))),
                 ], by: printer()) == """
                         0.000  ←              48 65 6c 6c 6f 2c 20 1b  5b 32 4a 20 77 c3 b6 72  |Hello, .[2J w..r|
                                               6c 64 21 0d 0a                                    |ld!..|
-                        0.001  →              7f                                                |.|
+                        0.001  →              7f                                                |.|  cut off
                         1.500  ←    +1.500 s  6f 6b                                             |ok|
 
                     """)
