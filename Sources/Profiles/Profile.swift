@@ -20,6 +20,8 @@ public struct Profile: Sendable {
     public struct Decoder: Hashable, Sendable {
         /// The program, looked for in `PATH`, and its arguments.
         public var command: [String]
+        /// What a line that it says must be shorter than: a record of a capture can hold it, however it is spelt there.
+        public static let longestAnswer = 32 * 1024
 
         public init(command: [String]) {
             self.command = command

@@ -72,7 +72,30 @@ struct ProfileSentenceTests {
         ("\"2:u16le&0x3ff\"", "\"2:i16le\"", "\"2:i16le\": the shape of a packet is told by"),
         (
             "\"2:u16le&0x3ff\"", "\"298:u32le\"",
-            "what is always in a packet doesn't fit into its size or its maximum"
+            "what is always in a packet, or its check, doesn't fit into its size or its maximum"
+        ),
+        (
+            "sync: \"55\", size: 9", "sync: \"55\", size: 3, check: {sum: \"CRC-32/ISCSI\"}",
+            "what is always in a packet, or its check, doesn't fit into its size or its maximum"
+        ),
+        (
+            "sync: \"55\", size: 9", "sync: \"55\", size: 9, check: {sum: \"sum8\", from: 100}",
+            "what is always in a packet, or its check, doesn't fit into its size or its maximum"
+        ),
+        ("{mark: \"7e\"", "{mark: \"ee\"", "the mark of an escape can't be the first byte of the sync"),
+        ("{mark: \"7e\"", "{mark: \"ef\"", "the mark of an escape can't be the first byte of the sync"),
+        ("name: \"second\", sync", "name: \"first\", sync", "two envelopes have the name \"first\""),
+        ("\"5:u8\": [1, \"2..5\"]", "\"5:u8\": \"worn\"", "5:u8 can never be \"worn\""),
+        ("\"5:u8\": [1, \"2..5\"]", "\"5:u8\": [1, \"5..2\"]", "\"5..2\" is no range"),
+        ("\"5:u8\": [1, \"2..5\"]", "\"5:i8\": 200", "5:i8 can never be 200"),
+        ("\"5:u8\": [1, \"2..5\"]", "\"5:u8&0x05\": 2", "5:u8&0x05 can never be 2"),
+        ("\"5:u8\": [1, \"2..5\"]", "\"5:address\": 2", "5:address can never be 2"),
+        ("\"2..3\": \"notWorn\"", "\"3..2\": \"notWorn\"", "\"3..2\" is no range"),
+        ("\"2..3\": \"notWorn\"", "\"16\": \"notWorn\"", "6:u8[7-4] can never be 16"),
+        ("{length: 20}", "{length: -1}", "length can never be -1"),
+        (
+            "{sample: \"right\", sensor", "{sample: {value: \"6:u8\", map: {\"0\": \"left\"}}, sensor",
+            "the board has no sampled channel with sensor 1 on the left ear"
         ),
         ("add: 4", "add: 70000", "70000 is out of range; expected -65536 to 65536"),
         ("{\"4:u8\": 1}", "{\"4:u8\": 256}", "4:u8 can never be 256"),
@@ -206,6 +229,15 @@ struct ProfileSentenceTests {
         ("{name: \"m\", framing: {kind: \"idle\"}}", "m:1:22: missing key \"gapMs\" in framing"),
         ("{name: \"m\", framing: {kind: \"envelopes\"}}", "m:1:22: missing key \"envelopes\" in framing"),
         ("{name: \"m\", framing: {kind: \"slip\", gapMs: 2}}", "m:1:37: unknown key \"gapMs\" in framing"),
+        (
+            "{name: \"m\", framing: {kind: \"message\", maximum: 10, envelopes: {sync: \"01\", size: 50}}}",
+            "m:1:65: framing.envelopes: packets of 50 bytes where the longest message has 10"
+        ),
+        (
+            "{name: \"m\", framing: {kind: \"lines\"}, lines: [{match: \"(?<x>a)\", emit: [{each: {from: 0, size: 1}, "
+                + "rules: [{when: {\"<x>\": 1}}]}]}]}",
+            "m:1:125: lines[0].emit[0].each"
+        ),
         ("{name: \"m\", framings: {}}", "m:1:23: framings: expected at least one framing"),
         (
             "{name: \"m\", framing: {kind: \"slip\"}, messages: [{}]}",

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HeadsetTerms
 import HeadsetWire
 import Profiles
@@ -86,6 +87,70 @@ struct VendorProfileTests {
         #expect(list.table == [SourceLink(address: second, acl: .up, a2dp: .streaming)])
     }
 
+    @Test(
+        arguments: [
+            // An audio source of a value, and of an address, that no source states; an ownership that isn't claimed.
+            ([4, 0, 4, 0, 0x0E, 0, 6, 5, 4, 3, 2, 1, 0], "audio source"),
+            ([4, 0, 4, 0, 0x0E, 0, 6, 5, 4, 3, 2, 1, 3], "audio source"),
+            ([4, 0, 4, 0, 0x0E, 0, 0, 0, 0, 0, 0, 0, 2], "audio source"),
+            ([4, 0, 4, 0, 9, 0, 6, 0, 0, 0, 0], "setting"),
+        ] as [([UInt8], String)])
+    func `What no source states of a message is not said`(message: [UInt8], name: String) throws {
+        let apple = try #require(try Profile.builtIn("apple", framing: "message"))
+        #expect(Listener.hear(message, apple) == [.said(ProfileMessage(name))])
+    }
+
+    /// The captured frames say the same of both sides: these were made from them, with the checks computed anew.
+    @Test(
+        arguments: [
+            (
+                "samsung", "fd1c106109010f6101001264000000220100170117010000030010000002f3dd",
+                .verdict(.worn), .verdict(.notWorn)
+            ),
+            (
+                "samsung", "fd1c106109010f61010031640000002201001701170100000300100000b8e1dd",
+                .verdict(.inCase), .verdict(.worn)
+            ),
+            (
+                "samsung", "fe0112610300465f01001000000201070022015b26ee",
+                .verdict(.worn), .verdict(.notWorn)
+            ),
+            (
+                "google_pixelbuds",
+                "7e00a5032a2510c8f580f0e333180032120a04083e10021204083310021a04083410023a06080110001800080710151dea71de7d5e2590821ee63801ae3fb2727e",
+                .inCase(false), .inCase(true)
+            ),
+            (
+                "google_pixelbuds",
+                "7e00a5032a2510c8f580f0e333180032120a04083e10021204083310021a04083410023a06080010011800080710151dea71de7d5e2590821ee63801683c8a3a7e",
+                .inCase(true), .inCase(false)
+            ),
+        ] as [(String, String, WearEvent.Kind, WearEvent.Kind)])
+    func `Each side is told apart from the other`(
+        vendor: String, frame: String, left: WearEvent.Kind, right: WearEvent.Kind
+    ) throws {
+        let profile = try #require(try Profile.builtIn(vendor))
+        let bytes = try JSONDecoder().decode([HexBytes].self, from: Data("[\"\(frame)\"]".utf8))[0].bytes
+        guard case .said(let message) = Listener.hear(bytes, profile).first else {
+            Issue.record("\(frame) is not taken")
+            return
+        }
+        #expect(message.events == [WearEvent(ear: .left, kind: left), WearEvent(ear: .right, kind: right)])
+    }
+
+    @Test func `TEMPORARY what is not stated`() throws {
+        for vendor in VendorFile.all {
+            for entry in try vendor.entries where entry.expect == "valid" || entry.expect == "error + frame" {
+                if Said.meaning(of: entry.hex.description, vendor.name) != nil { continue }
+                print(
+                    "UNSTATED", vendor, entry.hex,
+                    Listener.hear(entry.hex.bytes, try vendor.profile).map {
+                        if case .said(let m) = $0 { "SAID " + m.words + " | \(m.replies)" } else { "\($0)" }
+                    }, entry.meaning)
+            }
+        }
+    }
+
     @Test func `What is sent unasked are the vendors' own packets`() throws {
         let opening: [String: [HexBytes]] = try VendorFile.all.reduce(into: [:]) {
             $0[$1.description] = try $1.profile.opening.map(HexBytes.init)
@@ -103,13 +168,13 @@ struct VendorProfileTests {
         #expect(try VendorFile(name: "samsung").profile.opening.isEmpty)
     }
 
-    @Test func `Where packets carry no check, a state isn't believed at once`() throws {
+    @Test func `Where packets carry no check, or one of eight bits, a state isn't believed at once`() throws {
         let unchecked = try VendorFile.all.filter { try $0.profile.trust == .unchecked }.map(\.name)
         #expect(
             Set(unchecked)
                 == [
-                    "apple", "bose", "fastpair_jbl_realme", "nothing_cmf", "oppo_realme", "tozo",
-                    "xiaomi_redmi",
+                    "apple", "bose", "fastpair_jbl_realme", "nothing_cmf", "oppo_realme", "sony",
+                    "soundcore", "tozo", "xiaomi_redmi",
                 ])
     }
 }

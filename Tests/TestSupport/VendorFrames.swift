@@ -100,7 +100,7 @@ extension VendorFrames {
                 .lengths([
                     LengthField(PacketField(at: 1), adding: 2),
                     LengthField(PacketField(at: 7, width: 2), adding: 9),
-                ]))
+                ]), maximum: 300)
         ]), isChecked: false)
 
     public static let sony = VendorFrames(
@@ -126,7 +126,8 @@ extension VendorFrames {
         framing: .delimited([
             Envelope(
                 sync: [0xFE, 0xDC, 0xBA],
-                .lengths([LengthField(PacketField(at: 5, width: 2, order: .big), adding: 8)]), end: [0xEF])
+                .lengths([LengthField(PacketField(at: 5, width: 2, order: .big), adding: 8)]), end: [0xEF],
+                maximum: 300)
         ]), isChecked: false)
 
     public static let pixelBuds = VendorFrames(

@@ -1,3 +1,5 @@
+internal import Profiles
+
 /// What happened to the child process that says what a link's units mean.
 ///
 /// A replay has the record and needs no child.
@@ -11,6 +13,6 @@ public enum DecoderHappening: Hashable, Sendable {
     /// It is gone, or was given up; why, in words.
     case ended(reason: String)
 
-    /// What a line must be shorter than to be taken: its record can hold it, however it is spelt there.
-    public static let longestAnswer = 32 * 1024
+    /// What a line must be shorter than to be taken.
+    public static let longestAnswer = Profile.Decoder.longestAnswer
 }

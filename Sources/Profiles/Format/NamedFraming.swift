@@ -56,12 +56,39 @@ extension NamedFraming: Decodable {
         if kind == .envelopes {
             for shape in shapes { try shape.requireNoProblem(inStream: true) }
         }
+        try file.requireOwnNames(shapes, .envelopes)
+        try file.requireRoom(for: shapes, in: framing, .envelopes)
         let names = shapes.flatMap { shape in shape.envelopes.map { _ in shape.name ?? kind.rawValue } }
         envelopes = names.isEmpty ? [kind.rawValue] : names
     }
 }
 
 extension KeyedDecodingContainer {
+    /// Throws if two envelopes of a framing have the same name: what is said of one would be said of both.
+    fileprivate func requireOwnNames(_ shapes: [WrittenEnvelope], _ key: Key) throws {
+        let names = shapes.compactMap(\.name)
+        let twice = names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
+        guard let twice else { return }
+        throw DecodingError.dataCorruptedError(
+            forKey: key, in: self, debugDescription: "two envelopes have the name \(quotedName(twice))")
+    }
+
+    /// Throws if packets that always have the same size are longer than the longest message.
+    fileprivate func requireRoom(
+        for shapes: [WrittenEnvelope], in framing: Framing, _ key: Key
+    ) throws {
+        let maximum: Int
+        switch framing {
+        case .message(_, let longest), .idleGap(_, _, let longest): maximum = longest
+        case .cobs, .hdlc, .slip, .delimited, .lines: return
+        }
+        for case .fixed(let size) in shapes.flatMap(\.envelopes).map(\.extent) where size > maximum {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription: "packets of \(size) bytes where the longest message has \(maximum)")
+        }
+    }
+
     /// The longest packet.
     func maximum(_ key: Key, absent: Int) throws -> Int {
         try whole(key, in: 1...65_536, absent: absent)

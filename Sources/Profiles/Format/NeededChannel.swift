@@ -16,7 +16,7 @@ extension KeyedDecodingContainer {
                 if Scope.current.isAnswer { return }
                 throw Misreading("the profile has no identity that says whose this is")
             }
-            for ear in choice.certain where !channels.contains(where: { needed.accepts($0, ear) }) {
+            for ear in choice.named where !channels.contains(where: { needed.accepts($0, ear) }) {
                 throw Misreading("the board has no \(needed.name) on the \(ear) ear")
             }
         }

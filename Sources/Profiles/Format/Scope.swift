@@ -11,10 +11,19 @@ struct Scope: Sendable {
     var framings: [NamedFraming] = []
     /// The named groups of the line's regular expression; none in a packet's rule.
     var groups: [String] = []
+    /// Whether records are read: what the groups of a line matched is the line's, and not a record's.
+    var isRecord = false
     /// What the board has; nil if the profile says nothing of it.
     var channels: [ChannelDescriptor]?
     /// Whether a child process speaks, and not a profile.
     var isAnswer = false
+
+    /// Reads what is said of records.
+    static func withinRecords<Result>(_ read: () throws -> Result) rethrows -> Result {
+        var scope = current
+        scope.isRecord = true
+        return try $current.withValue(scope, operation: read)
+    }
 
     /// That of what is being decoded.
     @TaskLocal static var current = Scope()

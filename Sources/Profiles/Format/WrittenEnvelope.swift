@@ -63,7 +63,8 @@ extension EnvelopeProblem {
         case .noSync: "without a sync a packet might begin anywhere; say what it begins with"
         case .noEnd: "without a length, a size or an end a packet never ends"
         case .endNotKeptOut: "a filler doesn't keep the end out of the packet; say its length"
-        case .noRoom: "what is always in a packet doesn't fit into its size or its maximum"
+        case .escapeIsMark: "the mark of an escape can't be the first byte of the sync or of the end"
+        case .noRoom: "what is always in a packet, or its check, doesn't fit into its size or its maximum"
         }
     }
 }

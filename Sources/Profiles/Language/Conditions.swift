@@ -28,7 +28,11 @@ extension Conditions: Decodable {
                 let source = try file.understood(key) { () throws(Misreading) in
                     try Source(key.stringValue, in: .current)
                 }
-                tests.append((source, try file.oneOrMore(Matcher.self, key)))
+                let allowed = try file.oneOrMore(Matcher.self, key)
+                try file.understood(key) { () throws(Misreading) in
+                    for matcher in allowed { try source.requireCanBe(matcher) }
+                }
+                tests.append((source, allowed))
             }
         }
     }

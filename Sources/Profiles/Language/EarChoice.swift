@@ -66,11 +66,11 @@ extension EarChoice {
         }
     }
 
-    /// The ears that it is sure to be about.
-    var certain: [Ear] {
+    /// The ears that the file names for it.
+    var named: [Ear] {
         switch self {
-        case .fixed(let ears): ears
-        case .role, .told: []
+        case .fixed, .told: possible
+        case .role: []
         }
     }
 }

@@ -65,8 +65,8 @@ extension Emission: Decodable {
         case .marker: self = .marker(try content.decode(MarkerWording.self))
         case .identity: self = .identity(try verbs.decode(IdentityWording.self, forKey: verb))
         case .each:
-            self = .each(
-                try verbs.decode(Records.self, forKey: verb), try file.decode([Rule].self, forKey: .rules))
+            let records = try verbs.decode(Records.self, forKey: verb)
+            self = .each(records, try Scope.withinRecords { try file.decode([Rule].self, forKey: .rules) })
         }
     }
 

@@ -17,7 +17,7 @@ extension Mapping: Decodable {
         let map = try file.nestedContainer(keyedBy: AnyKey.self, forKey: .map)
         var entries: [(allowed: Matcher, outcome: Outcome)] = []
         for key in map.allKeys {
-            let allowed = Matcher(key.stringValue)
+            let allowed = try Self.allowed(key, in: map, source)
             guard !entries.contains(where: { $0.allowed.overlaps(allowed) }) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: key, in: map,
@@ -35,6 +35,16 @@ extension Mapping: Decodable {
 }
 
 extension Mapping {
+    private static func allowed(
+        _ key: AnyKey, in map: KeyedDecodingContainer<AnyKey>, _ source: Source
+    ) throws -> Matcher {
+        try map.understood(key) { () throws(Misreading) in
+            let allowed = try Matcher(key.stringValue)
+            try source.requireCanBe(allowed)
+            return allowed
+        }
+    }
+
     /// All that values stand for.
     var outcomes: [Outcome] { entries.map(\.outcome) + (otherwise.map { [$0] } ?? []) }
 

@@ -6,10 +6,13 @@ enum Matcher: Hashable, Sendable {
     case text(String)
 
     /// `"3"`, `"0x10..0x1F"`; anything else is a text.
-    init(_ written: String) {
+    init(_ written: String) throws(Misreading) {
         let ends = written.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
         let numbers = ends.compactMap { Int64(written: $0) }
-        if numbers.count == ends.count, let low = numbers.first, let high = numbers.last, low <= high {
+        if numbers.count == ends.count, let low = numbers.first, let high = numbers.last {
+            guard low <= high else {
+                throw Misreading("\(quotedName(written)) is no range: the smaller number stands first")
+            }
             self = .number(low...high)
         } else {
             self = .text(written)
@@ -45,7 +48,8 @@ extension Matcher: Decodable {
             let number = try container.decode(Int64.self)
             self = .number(number...number)
         } catch {
-            self = Matcher(try container.decode(String.self))
+            let text = try container.decode(String.self)
+            self = try container.understood { () throws(Misreading) in try Matcher(text) }
         }
     }
 }

@@ -35,7 +35,7 @@ extension Records: Decodable {
             }
         } else {
             size = .told(
-                try file.decode(Source.self, forKey: .length),
+                try Scope.withinRecords { try file.decode(Source.self, forKey: .length) },
                 add: try file.whole(.add, in: -65_535...65_535, absent: 0))
         }
     }

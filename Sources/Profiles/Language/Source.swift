@@ -22,6 +22,9 @@ extension Source {
             try scope.require(name, among: scope.memory, "memory has no \(quotedName(name))")
             self = .remembered(name)
         } else if text.hasPrefix("<"), text.hasSuffix(">") {
+            guard !scope.isRecord else {
+                throw Misreading("\(quotedName(text)): a record has no groups; only the line has")
+            }
             let name = String(text.dropFirst().dropLast())
             try scope.require(name, among: scope.groups, "the expression has no group \(quotedName(name))")
             self = .group(name)

@@ -21,7 +21,8 @@ extension TableWording: Decodable {
             self = .list(try container.decode([Entry].self))
         } else {
             let file = try decoder.object(Key.self)
-            self = .records(try file.decode(Records.self, forKey: .each), try container.decode(Entry.self))
+            let records = try file.decode(Records.self, forKey: .each)
+            self = .records(records, try Scope.withinRecords { try container.decode(Entry.self) })
         }
     }
 }

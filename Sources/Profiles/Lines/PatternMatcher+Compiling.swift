@@ -9,8 +9,8 @@ extension PatternMatcher {
         try requireNoStrayEscape(text)
         guard let context = pcre2_compile_context_create_8(nil) else { preconditionFailure("out of memory") }
         defer { pcre2_compile_context_free_8(context) }
-        pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANYCRLF))
-        pcre2_set_max_pattern_length_8(context, longestPattern)
+        Self.require(pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANYCRLF)))
+        Self.require(pcre2_set_max_pattern_length_8(context, longestPattern))
         // With \C a pattern could match half a character.
         let options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_DOLLAR_ENDONLY
         var error: Int32 = 0
@@ -21,6 +21,11 @@ extension PatternMatcher {
             throw Misreading("not a regular expression: \(message(error)), \(place(offset, in: text))")
         }
         return code
+    }
+
+    /// Stops if PCRE2 doesn't know what it is asked for, or told: then it is another one than that of its header.
+    static func require(_ result: Int32) {
+        precondition(result == 0, "PCRE2: \(message(result))")
     }
 
     /// What PCRE2 says of one of its error codes.

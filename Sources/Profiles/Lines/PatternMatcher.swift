@@ -16,7 +16,7 @@ struct PatternMatcher: ~Copyable {
     init(_ text: String) throws(Misreading) {
         let code = try Self.compile(text)
         var groupCount: UInt32 = 0
-        pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &groupCount)
+        Self.require(pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &groupCount))
         guard groupCount <= Self.mostGroups else {
             pcre2_code_free_8(code)
             throw Misreading(
@@ -26,8 +26,8 @@ struct PatternMatcher: ~Copyable {
         guard let match = pcre2_match_data_create_8(groupCount + 1, nil),
             let limits = pcre2_match_context_create_8(nil)
         else { preconditionFailure("out of memory") }
-        pcre2_set_depth_limit_8(limits, LinePatternLimit.mostDepth)
-        pcre2_set_heap_limit_8(limits, LinePatternLimit.mostKibibytes)
+        Self.require(pcre2_set_depth_limit_8(limits, LinePatternLimit.mostDepth))
+        Self.require(pcre2_set_heap_limit_8(limits, LinePatternLimit.mostKibibytes))
         (self.code, self.match, self.limits) = (code, match, limits)
         groups = Self.groups(of: code)
     }
@@ -40,7 +40,7 @@ struct PatternMatcher: ~Copyable {
 
     /// Where the named groups of the first match lie; nil if there is no match.
     func groups(in line: ArraySlice<UInt8>) throws(LinePatternLimit) -> [Range<Int>?]? {
-        pcre2_set_match_limit_8(limits, LinePatternLimit.steps(onLineOf: line.count))
+        Self.require(pcre2_set_match_limit_8(limits, LinePatternLimit.steps(onLineOf: line.count)))
         let result = line.withUnsafeBufferPointer { bytes in
             pcre2_match_8(code, bytes.baseAddress, bytes.count, 0, 0, match, limits)
         }
@@ -71,9 +71,9 @@ struct PatternMatcher: ~Copyable {
         var count: UInt32 = 0
         var size: UInt32 = 0
         var table: UnsafePointer<UInt8>?
-        pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMECOUNT), &count)
-        pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMEENTRYSIZE), &size)
-        pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMETABLE), &table)
+        Self.require(pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMECOUNT), &count))
+        Self.require(pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMEENTRYSIZE), &size))
+        Self.require(pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_NAMETABLE), &table))
         guard let table else { return [] }
         var numbers: [String: [Int]] = [:]
         for index in 0..<Int(count) {

@@ -2,8 +2,6 @@ internal import Settings
 
 /// A line of a child process about a unit: `{"unit": 12, "emit": [{"wear": "left", "state": "worn"}], "reply": "01"}`.
 struct DecoderAnswer {
-    /// The longest line that is read.
-    private static let longest = 65_536
     /// The most bytes that are sent for one.
     private static let longestReply = 4096
 
@@ -12,8 +10,9 @@ struct DecoderAnswer {
 
     /// Reads a line; throws what is wrong with it.
     init(_ line: [UInt8]) throws(PacketMeaningless) {
-        guard line.count <= Self.longest else {
-            throw PacketMeaningless(reason: "the answer is longer than \(Self.longest) bytes")
+        guard line.count < Profile.Decoder.longestAnswer else {
+            throw PacketMeaningless(
+                reason: "the answer is not shorter than \(Profile.Decoder.longestAnswer) bytes")
         }
         do throws(SettingsError) {
             self = try SettingsFile(name: "answer", bytes: line).decode()

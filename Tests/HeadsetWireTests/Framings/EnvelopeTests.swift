@@ -100,6 +100,18 @@ import Testing
         #expect(Envelope(sync: [1], .lengths(length), maximum: 2).problem(inStream: true) == .noRoom)
         #expect(Envelope(sync: [1], .fixed(3), end: [2, 3, 4]).problem(inStream: true) == .noRoom)
         #expect(Envelope(sync: [1], .fixed(30), maximum: 20).problem(inStream: true) == .noRoom)
+        let sum = PacketCheck(.sum, isExtra: true)
+        #expect(Envelope(sync: [1], .fixed(1), checks: [sum]).problem(inStream: true) == nil)
+        #expect(Envelope(sync: [1], .fixed(9), checks: [sum], maximum: 9).problem(inStream: true) == .noRoom)
+        #expect(
+            Envelope(sync: [1], .fixed(1), checks: [PacketCheck(.sum)]).problem(inStream: true) == .noRoom)
+        let late = PacketCheck(.sum, from: 8)
+        #expect(Envelope(sync: [1], .fixed(9), checks: [late]).problem(inStream: true) == nil)
+        #expect(Envelope(sync: [1], .fixed(8), checks: [late]).problem(inStream: true) == .noRoom)
+        for mark in [0x55, 0x66] as [UInt8] {
+            let marked = Envelope(sync: [0x55], .toEnd, end: [0x66], escape: .xor(mark: mark, mask: 0x20))
+            #expect(marked.problem(inStream: true) == .escapeIsMark)
+        }
     }
 
     // MARK: What is wrong

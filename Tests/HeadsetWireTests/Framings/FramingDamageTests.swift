@@ -59,7 +59,7 @@ import Testing
     /// the bits of the header that are no length.
     private static let missed = ["sony": 100, "soundcore": 100, "samsung": 100]
 
-    @Test(arguments: VendorFrames.streams, UInt64(0)..<2)
+    @Test(arguments: VendorFrames.streams, UInt64(0)..<10)
     func `No good frame is lost beside damaged ones, and no check misses more than it must`(
         vendor: VendorFrames, seed: UInt64
     ) throws {

@@ -34,6 +34,17 @@ import Testing
             ])
     }
 
+    /// Were each byte looked at for every command, this would take many minutes.
+    @Test(.timeLimit(.minutes(1)))
+    func `Commands to the terminal that never end cost no more than other text`() {
+        let line = String(repeating: "\u{1B}]", count: 32_000)
+        let stream = Array(String(repeating: line + "\n", count: 16).utf8)
+        #expect(
+            lines(stream, maximum: 65_536)
+                == Array(repeating: String(repeating: "]", count: 32_000), count: 16))
+        #expect(lines(Array("\u{1B}]0;a\u{7}b\u{1B}]c\u{1B}]d\n".utf8)) == ["b]c]d"])
+    }
+
     @Test func `UTF-8 is whole however it was read, and one byte that is none harms no line`() {
         let text = "größe ≥ 3 µm 🎧\n"
         for place in 0...text.utf8.count {

@@ -6,7 +6,9 @@ public enum EnvelopeProblem: Hashable, Sendable {
     case noEnd
     /// Its end mark can stand in the packet: a filler keeps no end mark out.
     case endNotKeptOut
-    /// What is always in a packet doesn't fit into one of its length, or into the longest.
+    /// What marks an escape also begins the sync or the end, so that it can't be told from them.
+    case escapeIsMark
+    /// What is always in a packet, or one of its checks, doesn't fit into one of its length, or into the longest.
     case noRoom
 }
 
@@ -17,16 +19,32 @@ extension Envelope {
     ///   neither a sync nor an end.
     public func problem(inStream isStream: Bool) -> EnvelopeProblem? {
         if isStream, sync.isEmpty { return .noSync }
-        let needed = max(EnvelopeLayout(self).header, sync.count + end.count)
+        switch escape {
+        case .xor(let mark, _), .or(let mark, _):
+            if mark == sync.first || mark == end.first { return .escapeIsMark }
+        case .filler, nil: break
+        }
         switch extent {
         case .lengths(let fields):
-            return fields.isEmpty ? .noEnd : needed > maximum ? .noRoom : nil
-        case .fixed(let count):
-            return needed > count || count > maximum ? .noRoom : nil
+            if fields.isEmpty { return .noEnd }
+        case .fixed: break
         case .toEnd:
             if isStream, end.isEmpty { return .noEnd }
             if case .filler = escape { return .endNotKeptOut }
-            return needed > maximum ? .noRoom : nil
+        }
+        return hasRoom ? nil : .noRoom
+    }
+
+    /// Whether packets of this shape can be, with each of its checks.
+    private var hasRoom: Bool {
+        let header = EnvelopeLayout(self).header
+        let kinds: [PacketCheck?] = checks.isEmpty ? [nil] : checks
+        return kinds.allSatisfy { check in
+            let width = check.map { PreparedChecksum($0.checksum).byteCount } ?? 0
+            let needed = max(header, max(check?.start ?? 0, sync.count) + width + end.count)
+            guard case .fixed(let count) = extent else { return needed <= maximum }
+            let whole = count + (check?.isExtra == true ? width : 0)
+            return needed <= whole && whole <= maximum
         }
     }
 }
