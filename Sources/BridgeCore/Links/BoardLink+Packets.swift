@@ -60,7 +60,9 @@ extension BoardLink {
         case .answered(let unit, let answer):
             guard let arrived = talk?.decoding.arrival(of: unit) else {
                 tell(
-                    DecoderState(.refused, unit: unit, reason: Self.objection(to: answer, about: unit)), &news
+                    DecoderState(
+                        .refused, unit: unit, reason: UnitsInDecoding.objection(to: answer, about: unit)),
+                    &news
                 )
                 return
             }
@@ -71,13 +73,6 @@ extension BoardLink {
                 tell(DecoderState(.refused, unit: unit, reason: error.reason), &news)
             }
         }
-    }
-
-    /// Why an answer isn't one to a unit that the child was told of.
-    private static func objection(to answer: [UInt8], about unit: UInt64) -> String {
-        if answer.count >= DecoderHappening.longestAnswer { return "a line as long as this can't be taken" }
-        if unit != 0 { return "no answer to this unit is awaited" }
-        return "it names no unit: \(String(decoding: answer.prefix(80), as: UTF8.self))"
     }
 
     /// A packet that no rule reads: where lines are spoken, it is text for people.
