@@ -1,4 +1,4 @@
-import HeadsetTerms
+import HeadsetWire
 import Profiles
 
 /// What is made of the frames of `fixtures/frames` that carry neither wear nor connections: how the profile calls each,
