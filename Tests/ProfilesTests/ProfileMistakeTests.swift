@@ -30,7 +30,8 @@ struct ProfileMistakeTests {
                 if wrong.hasPrefix("{"), Self.chosen.contains(tree.text(value)) { continue }
                 let reason = complaint(tree.replacing(value, with: wrong))
                 // At the value, or at what is wrong within it.
-                let places = (0...2).map { "full:\(tree.place(value.lowerBound + $0)): " }
+                let place = tree.place(value.lowerBound).split(separator: ":").compactMap { Int($0) }
+                let places = (0...6).map { "full:\(place[0]):\(place[1] + $0): " }
                 #expect(
                     places.contains(where: reason.hasPrefix), "\(tree.text(value)) → \(wrong): \(reason)")
             }

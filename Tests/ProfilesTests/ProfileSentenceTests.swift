@@ -231,12 +231,12 @@ struct ProfileSentenceTests {
         ("{name: \"m\", framing: {kind: \"slip\", gapMs: 2}}", "m:1:37: unknown key \"gapMs\" in framing"),
         (
             "{name: \"m\", framing: {kind: \"message\", maximum: 10, envelopes: {sync: \"01\", size: 50}}}",
-            "m:1:65: framing.envelopes: packets of 50 bytes where the longest message has 10"
+            "m:1:64: framing.envelopes: packets of 50 bytes where the longest message has 10"
         ),
         (
             "{name: \"m\", framing: {kind: \"lines\"}, lines: [{match: \"(?<x>a)\", emit: [{each: {from: 0, size: 1}, "
                 + "rules: [{when: {\"<x>\": 1}}]}]}]}",
-            "m:1:125: lines[0].emit[0].each"
+            "m:1:123: lines[0].emit[0].rules[0].when"
         ),
         ("{name: \"m\", framings: {}}", "m:1:23: framings: expected at least one framing"),
         (

@@ -56,7 +56,7 @@ extension NamedFraming: Decodable {
         if kind == .envelopes {
             for shape in shapes { try shape.requireNoProblem(inStream: true) }
         }
-        try file.requireOwnNames(shapes, .envelopes)
+        for index in shapes.indices { try shapes[index].requireOwnName(among: shapes[..<index]) }
         try file.requireRoom(for: shapes, in: framing, .envelopes)
         let names = shapes.flatMap { shape in shape.envelopes.map { _ in shape.name ?? kind.rawValue } }
         envelopes = names.isEmpty ? [kind.rawValue] : names
@@ -64,15 +64,6 @@ extension NamedFraming: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Throws if two envelopes of a framing have the same name: what is said of one would be said of both.
-    fileprivate func requireOwnNames(_ shapes: [WrittenEnvelope], _ key: Key) throws {
-        let names = shapes.compactMap(\.name)
-        let twice = names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
-        guard let twice else { return }
-        throw DecodingError.dataCorruptedError(
-            forKey: key, in: self, debugDescription: "two envelopes have the name \(quotedName(twice))")
-    }
-
     /// Throws if packets that always have the same size are longer than the longest message.
     fileprivate func requireRoom(
         for shapes: [WrittenEnvelope], in framing: Framing, _ key: Key

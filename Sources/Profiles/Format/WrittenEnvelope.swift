@@ -57,6 +57,15 @@ extension WrittenEnvelope {
     }
 }
 
+extension WrittenEnvelope {
+    /// Throws if one of these has its name: what is said of one would be said of both.
+    func requireOwnName(among others: ArraySlice<WrittenEnvelope>) throws {
+        guard let name, others.contains(where: { $0.name == name }) else { return }
+        throw DecodingError.dataCorrupted(
+            .init(codingPath: path, debugDescription: "two envelopes have the name \(quotedName(name))"))
+    }
+}
+
 extension EnvelopeProblem {
     fileprivate var sentence: String {
         switch self {

@@ -55,22 +55,23 @@ import Testing
         return outcome
     }
 
-    /// How many of 10,000 damaged frames a check may let pass: what its width says, and room for chance. Samsung's leaves out
-    /// the bits of the header that are no length.
-    private static let missed = ["sony": 100, "soundcore": 100, "samsung": 100]
+    /// How many of 10,000 damaged frames may be taken, and how many good ones lie in what was: what was measured
+    /// (`protocol/profiles/README.md`, Trust), and room for chance.
+    private static let most: [String: (falselyTaken: Int, swallowed: Int)] = [
+        "samsung": (80, 10), "huawei": (10, 10), "google_pixelbuds": (10, 10), "sony": (40, 10),
+        "soundcore": (80, 110), "nothing_cmf": (800, 1200), "xiaomi_redmi": (900, 600),
+        "oppo_realme": (4200, 2000),
+    ]
 
-    @Test(arguments: VendorFrames.streams, UInt64(0)..<10)
-    func `No good frame is lost beside damaged ones, and no check misses more than it must`(
+    @Test(arguments: VendorFrames.streams, UInt64(0)..<2)
+    func `No good frame is lost beside damaged ones, and no more of these are taken than was measured`(
         vendor: VendorFrames, seed: UInt64
     ) throws {
         let outcome = try Self.outcome(vendor, seed: seed)
-        print("\(vendor), seed \(seed): \(outcome)")
         #expect(outcome.damaged > 900)
         #expect(outcome.lost == 0)
-        if vendor.isChecked {
-            let limit = Self.missed[vendor.name] ?? 0
-            #expect(outcome.falselyTaken * 10_000 <= limit * outcome.damaged)
-            #expect(outcome.swallowed <= 3 * outcome.falselyTaken)
-        }
+        let most = try #require(Self.most[vendor.name])
+        #expect(outcome.falselyTaken * 10_000 <= most.falselyTaken * outcome.damaged, "\(outcome)")
+        #expect(outcome.swallowed * 10_000 <= most.swallowed * outcome.damaged, "\(outcome)")
     }
 }
