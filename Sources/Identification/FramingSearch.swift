@@ -63,10 +63,20 @@ struct FramingSearch {
             let search = EnvelopeSearch(window)
             guard search.bits >= Likelihood.certain else { continue }
             let found = EnvelopeReport(sample.bytes, search.envelopes).identified()
-            // Too few frames for so long a stream: something in it looks like packets.
-            if found.explained * 5 >= sample.bytes.count - content.textBytes { return found }
+            if isEnough(found) { return found }
         }
         return nil
+    }
+
+    /// Whether there are enough packets for so long a stream, or only something in it looks like packets.
+    ///
+    /// Bytes that depend on those before them, as the samples of a sensor do, look so more often than noise: two of them
+    /// in a row are alike, as two lengths would be, and some are text by chance.
+    private func isEnough(_ found: IdentifiedFraming) -> Bool {
+        let count = sample.bytes.count
+        if found.isConfirmed { return found.explained * 5 >= count - content.textBytes }
+        let console = FramingTrial(sample.bytes, found.framing).consoleBytes
+        return found.hasLikelyLength && found.explained * 5 >= (count - console) * 4
     }
 
     private func lines() -> IdentifiedFraming? {
@@ -77,25 +87,4 @@ struct FramingSearch {
             framing: .lines(), frames: lines, explained: trial.explained,
             evidence: [Evidence(.lines, agreeing: lines, of: lines + trial.faults)])
     }
-}
-
-extension IdentifiedFraming {
-    fileprivate var areEquallyLong: Bool {
-        evidence.contains { evidence in
-            if case .fixed = evidence.claim { return true }
-            return evidence.claim == .lengthUnproven
-        }
-    }
-
-    fileprivate var isChecked: Bool { !evidence.contains { $0.claim == .unchecked } }
-
-    /// Whether more than a number that could be a length speaks for the packets: a check, a second length, or an end mark.
-    fileprivate var isProven: Bool {
-        guard case .delimited(let envelopes) = framing, let envelope = envelopes.first else { return true }
-        if !envelope.checks.isEmpty { return true }
-        if case .lengths(let lengths) = envelope.extent, lengths.count > 1 { return true }
-        return !envelope.end.isEmpty && !evidence.contains { $0.claim == .lengthUnproven }
-    }
-
-    fileprivate var ifProven: IdentifiedFraming? { isProven ? self : nil }
 }

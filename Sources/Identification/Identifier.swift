@@ -23,9 +23,12 @@ extension Identification {
             return
         }
         let found = FramingSearch(sample, content).best()
-        if let found {
-            framing = found.frames >= Self.fewestFrames || content.isText ? .found(found) : .tooFew(found)
-        }
-        if content.isText || found != nil { rate = .right }
+        if let found { framing = Self.finding(found, isText: content.isText) }
+        if content.isText || found?.onlyRepeats == false { rate = .right }
+    }
+
+    private static func finding(_ found: IdentifiedFraming, isText: Bool) -> FramingFinding {
+        if found.onlyRepeats { return .unproven(found) }
+        return found.frames >= fewestFrames || isText ? .found(found) : .tooFew(found)
     }
 }

@@ -74,7 +74,8 @@ struct LengthChoice {
         let low = known.offset
         var readings = [PacketField(at: low, width: 2), PacketField(at: low, width: 4)]
         // The lower bits of the next byte always zero, the upper ones not: flags, behind a length of ten bits or more.
-        readings.append(PacketField(at: low, width: 2, mask: 0x3FF))
+        // Without a check or an end mark nothing tells them from a length of one byte.
+        if endCount + checkCount > 0 { readings.append(PacketField(at: low, width: 2, mask: 0x3FF)) }
         for width in 2...4 where low >= width - 1 {
             readings.append(PacketField(at: low - width + 1, width: width, order: .big))
         }
@@ -82,8 +83,9 @@ struct LengthChoice {
     }
 
     private func rank(_ length: LengthField) -> Int {
+        // Flags in the byte behind are only believed where the lower byte alone would make no sense.
         let isMasked = length.field.mask != .max
-        return (isNatural(length) ? 100 : 0) + 10 * length.field.width - (isMasked ? 5 : 0)
+        return (isNatural(length) ? 100 : 0) + (isMasked ? 5 : 10 * length.field.width)
     }
 
     func isNatural(_ length: LengthField) -> Bool {

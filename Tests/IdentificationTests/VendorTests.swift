@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    @Test(arguments: UInt64(1)...20)
+    func `What follows a length of one byte isn't taken for its flags`(seed: UInt64) throws {
+        let stream = try VendorStream(.tozo, count: 20, seed: seed)
+        let framing = Identification(of: StreamSample(messagesOf: stream)).framing.identified?.framing
+        guard case .message(let envelopes, _)? = framing,
+            case .lengths(let lengths)? = envelopes.first?.extent
+        else {
+            Issue.record("\(framing.debugDescription)")
+            return
+        }
+        #expect(lengths.map(\.field) == [PacketField(at: 2)])
+    }
+
     @Test(arguments: [VendorFrames.bose, .fastPair, .tozo])
     func `Messages that were put end to end are found again`(vendor: VendorFrames) throws {
         for (count, seed, varied) in Self.streams {
@@ -67,7 +80,10 @@ import Testing
     @Test func `Which frames of a vendor carry a check, and over what, is told apart`() throws {
         let stream = try VendorStream(.nothing, count: 100, seed: 1)
         let found = try #require(Identification(of: StreamSample(stream.bytes)).framing.identified)
-        guard case .delimited(let envelopes) = found.framing else { return }
+        guard case .delimited(let envelopes) = found.framing else {
+            Issue.record("\(found.framing)")
+            return
+        }
         let hasCheck = RequiredValue(PacketField(at: 1, mask: 0x20), is: 0x20)
         let isReply = RequiredValue(PacketField(at: 4, mask: 0x80), is: 0)
         #expect(
@@ -83,7 +99,10 @@ import Testing
     @Test func `Several shapes in one stream are all named`() throws {
         let stream = try VendorStream(.samsung, count: 100, seed: 2)
         let found = try #require(Identification(of: StreamSample(stream.bytes)).framing.identified)
-        guard case .delimited(let envelopes) = found.framing else { return }
+        guard case .delimited(let envelopes) = found.framing else {
+            Issue.record("\(found.framing)")
+            return
+        }
         #expect(envelopes.map(\.sync.first) == [0xFD, 0xFE])
         #expect(envelopes.map(\.end) == [[0xDD], [0xEE]])
         #expect(found.frames == 100)
@@ -92,7 +111,10 @@ import Testing
     @Test func `An escape is named with its mark`() throws {
         let stream = try VendorStream(.sony, count: 60, seed: 3)
         let found = try #require(Identification(of: StreamSample(stream.bytes)).framing.identified)
-        guard case .delimited(let envelopes) = found.framing else { return }
+        guard case .delimited(let envelopes) = found.framing else {
+            Issue.record("\(found.framing)")
+            return
+        }
         #expect(envelopes.first?.escape == .or(mark: 0x3D, mask: 0x10))
         #expect(found.frames == 60)
     }

@@ -142,6 +142,7 @@ extension Identification {
         switch framing {
         case .found: return 3
         case .tooFew: return 2
+        case .unproven: return 1
         case .unknown: break
         }
         if content.isText { return 2 }

@@ -91,6 +91,12 @@ struct IdentificationReport {
         case .tooFew(let framing):
             add("framing", "don't know: too few frames; it looks like \(words(for: framing.framing))")
             addEvidence(framing)
+        case .unproven(let framing):
+            add(
+                "framing",
+                "don't know: no check and no length confirms it; it looks like \(words(for: framing.framing))"
+            )
+            addEvidence(framing)
         case .found(let framing):
             add(
                 "framing",
@@ -139,6 +145,8 @@ struct IdentificationReport {
             if case .cobs = framing.framing { return isPort ? "run \(source)" : "replay \(source)" }
             return "identify \(source) --draft FILE.json5, and say in it what the packets mean"
         case .tooFew: return "record more: \(Identification.fewestFrames) intact frames are the fewest"
+        case .unproven:
+            return "record more, while what the packets say changes: samples of a sensor look so too"
         case .unknown where found.content.kind == .evenParityText || found.content.kind == .oddParityText:
             return "the bridge reads eight bits without parity: set the board to 8N1"
         case .unknown:

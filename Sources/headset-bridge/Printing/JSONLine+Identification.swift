@@ -54,6 +54,7 @@ extension JSONLine {
         switch framing {
         case .found(let found): add(found, "found")
         case .tooFew(let found): add(found, "tooFew")
+        case .unproven(let found): add(found, "unproven")
         case .unknown:
             add("framing_verdict", "unknown")
             addNull("framing")
