@@ -14,9 +14,9 @@ enum LinePatternLimit: Error, Hashable, Sendable {
     /// How often a pattern may try at one place of a line, where a match may begin: some milliseconds. What people write
     /// takes microseconds for a line.
     private static let mostSteps = 250_000
-    /// How often it may try at all places of a line together: what is made to last takes some tenths of a second, and
-    /// the board waits as long.
-    private static let mostStepsOnALine = 25_000_000
+    /// How often it may try at all places of a line together: what is made to last takes a few seconds at the very
+    /// worst, and the board waits as long.
+    private static let mostStepsOnALine = 250_000_000
     /// How many attempts may be open at once.
     static let mostDepth: UInt32 = 10_000
     /// The space for open attempts.

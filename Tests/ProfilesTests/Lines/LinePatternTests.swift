@@ -103,8 +103,8 @@ struct LinePatternTests {
         #expect(throws: limit) { try LinePattern(pattern).groups(in: line[...]) }
     }
 
-    @Test func `A pattern that people write gets to the end of a line of 500 bytes`() throws {
-        let line = "foo" + String(repeating: " bar baz", count: 60) + "!"
+    @Test func `A pattern that people write gets to the end of the longest line`() throws {
+        let line = "foo" + String(repeating: " bar baz", count: 127) + "!"
         #expect(try found("foo.*bar.*(?<n>[0-9])", in: line) == nil)
         #expect(try found(#"^(?<w>\w+)( \w+)*(?<end>!)$"#, in: line) == ["w": "foo", "end": "!"])
     }
