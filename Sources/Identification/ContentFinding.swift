@@ -8,7 +8,7 @@ public struct ContentFinding: Hashable, Sendable {
         case evenParityText = "text-7e1"
         case oddParityText = "text-7o1"
         case binary
-        /// Too few bytes to say.
+        /// Too few bytes to say, or always the same one.
         case unknown
     }
 

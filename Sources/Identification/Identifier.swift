@@ -22,6 +22,10 @@ extension Identification {
             rate = tooFast
             return
         }
+        if bytes.allSatisfy({ $0 == bytes[0] }) {
+            content = ContentFinding(kind: .unknown, textBytes: content.textBytes, lineEnding: nil, lines: 0)
+            return
+        }
         let found = FramingSearch(sample, content).best()
         if let found { framing = Self.finding(found, isText: content.isText) }
         if content.isText || found?.onlyRepeats == false { rate = .right }

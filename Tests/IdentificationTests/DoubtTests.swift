@@ -17,6 +17,14 @@ import Testing
         #expect(!found.isConclusive)
     }
 
+    @Test(arguments: [0x0A, 0x55, 0x7E, 0xC0, 0xFF] as [UInt8])
+    func `One byte again and again says nothing`(byte: UInt8) {
+        let found = Identification(of: StreamSample(Array(repeating: byte, count: 5000)))
+        #expect(found.framing.identified == nil)
+        #expect(found.rate != .right)
+        #expect(!found.isConclusive)
+    }
+
     @Test(arguments: SensorStream.allCases)
     func `Samples of a sensor without any framing are nothing`(sensor: SensorStream) {
         for seed in UInt64(0)..<20 {

@@ -131,6 +131,16 @@ struct RuleTests {
         #expect(try tags.read([9]) == ProfileMessage("m"))
     }
 
+    @Test func `A text that would be too long means nothing`() throws {
+        let text = String(repeating: "{0:text}", count: 20)
+        var reader = ProfileReader(
+            try ProfileText.profile("{name: \"m\", emit: [{log: {format: \"\(text)\"}}]}"))
+        #expect(try reader.read(Array(repeating: 0x61, count: 3000)).log.first?.text.count == 60_000)
+        #expect(throws: PacketMeaningless(reason: "a text of it would be longer than 65536 bytes")) {
+            try reader.read(Array(repeating: 0x61, count: 4000))
+        }
+    }
+
     @Test func `Edges, markers and identity say what they are told`() throws {
         var reader = ProfileReader(
             try ProfileText.profile(

@@ -79,15 +79,18 @@ struct SimulateTests {
 
     @Test func `On a terminal a board boots with another id each time, with a seed the same`() throws {
         let home = try Home()
-        let usual = [try Self.bootID(at: home), try Self.bootID(at: home)]
-        let seeded = [try Self.bootID(seed: "5", at: home), try Self.bootID(seed: "5", at: home)]
+        let usual = try ["a", "b"].map { try Self.bootID(on: $0, at: home) }
+        let seeded = try ["c", "d"].map { try Self.bootID(on: $0, seed: "5", at: home) }
         #expect(usual[0] != usual[1])
         #expect(seeded[0] == seeded[1])
     }
 
-    /// What a simulated board says when it is bridged.
-    private static func bootID(seed: String? = nil, at home: borrowing Home) throws -> Substring {
-        let port = home.path("port")
+    /// What a simulated board says when it is bridged. Each has a link of its own: one that a killed board left behind
+    /// may lead to a terminal that is somebody else's by now.
+    private static func bootID(
+        on name: String, seed: String? = nil, at home: borrowing Home
+    ) throws -> Substring {
+        let port = home.path(name)
         var board = try RunningTool(
             ["simulate", "one-ear", "--link", port] + (seed.map { ["--seed", $0] } ?? []),
             environment: home.environment)

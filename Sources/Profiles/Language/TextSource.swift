@@ -5,6 +5,9 @@ struct TextSource: Sendable {
         case value(Source)
     }
 
+    /// The longest text that is put together, in bytes: a rule may name a long value many times.
+    static let longest = 64 * 1024
+
     let parts: [Part]
 }
 
@@ -40,6 +43,9 @@ extension TextSource {
             switch part {
             case .text(let fixed): text += fixed
             case .value(let source): text += try evidence.value(of: source, memory)?.description ?? ""
+            }
+            guard text.utf8.count <= Self.longest else {
+                throw PacketMeaningless(reason: "a text of it would be longer than \(Self.longest) bytes")
             }
         }
         return text
