@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetWire
 internal import Timing
 

@@ -1,3 +1,4 @@
+internal import Settings
 internal import Timing
 
 /// A profile as its file has it.

@@ -10,27 +10,6 @@ extension KeyedDecodingContainer {
         }
     }
 
-    /// A whole number within bounds.
-    func whole<Number: FixedWidthInteger & Decodable>(
-        _ key: Key, in bounds: ClosedRange<Number>
-    ) throws -> Number {
-        let number = try decode(Number.self, forKey: key)
-        guard bounds.contains(number) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self,
-                debugDescription:
-                    "\(number) is out of range; expected \(bounds.lowerBound) to \(bounds.upperBound)")
-        }
-        return number
-    }
-
-    /// A whole number within bounds, or `absent` where the key isn't there.
-    func whole<Number: FixedWidthInteger & Decodable>(
-        _ key: Key, in bounds: ClosedRange<Number>, absent: Number
-    ) throws -> Number {
-        try contains(key) ? whole(key, in: bounds) : absent
-    }
-
     /// Throws at a key that is none of the known ones, but nearly one of `wanted`.
     func refuseNearMisses(of wanted: [Key], from decoder: any Decoder) throws {
         let written = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)

@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetWire
 
 /// `{sum: "CRC-16/XMODEM", from: 3, order: "little", when: {"1:u8&0x20": 0x20}, extra: true}`

@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetWire
 
 /// The shape of packets as a file has it; with several beginnings it is several envelopes.

@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetWire
 
 /// `{mark: "7d", xor: 0x20}`, `{mark: "3d", or: 0x10}`, `{filler: "55", after: "aa", count: 2}`

@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetWire
 
 /// `{field: "1:u16le&0x3ff", add: 4}`

@@ -1,3 +1,4 @@
+internal import Settings
 internal import Timing
 
 /// `{everyMs: 60000, send: "00 02 00 00"}`

@@ -1,3 +1,4 @@
+internal import Settings
 internal import Timing
 
 /// Ground truth or a remark: `{marker: "robot", edge: "don", ear: "left", uncertaintyMs: 10}`.

@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetWire
 
 /// Where the records of a packet lie: `{from: 9, count: "8:u8", size: 8}`, `{from: 6, length: "1:u8", add: 2}`.

@@ -1,3 +1,4 @@
+internal import Settings
 internal import HeadsetTerms
 
 /// The board of a scenario: what it says of itself, and how its sensors behave.

@@ -1,3 +1,5 @@
+internal import Settings
+
 /// How often a line spoils what goes over it, in bytes of a million.
 struct LineQuality: Decodable, Sendable {
     /// Bytes with one bit turned.

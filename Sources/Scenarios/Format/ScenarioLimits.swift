@@ -33,27 +33,6 @@ extension KeyedDecodingContainer {
         try contains(key) ? interval(key, in: bounds) : absent
     }
 
-    /// A whole number within bounds.
-    func whole<Number: FixedWidthInteger & Decodable>(
-        _ key: Key, in bounds: ClosedRange<Number>
-    ) throws -> Number {
-        let number = try decode(Number.self, forKey: key)
-        guard bounds.contains(number) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self,
-                debugDescription:
-                    "\(number) is out of range; expected \(bounds.lowerBound) to \(bounds.upperBound)")
-        }
-        return number
-    }
-
-    /// A whole number within bounds, or `absent` where the key isn't there.
-    func whole<Number: FixedWidthInteger & Decodable>(
-        _ key: Key, in bounds: ClosedRange<Number>, absent: Number
-    ) throws -> Number {
-        try contains(key) ? whole(key, in: bounds) : absent
-    }
-
     /// A text that the wire has room for.
     func wireText(_ key: Key, atLeast shortest: Int) throws -> String {
         let text = try decode(String.self, forKey: key)
