@@ -20,7 +20,7 @@ struct CheckSearch {
     private static let mostPackets = 48
     private static let enoughRepeated = 6
     /// The farthest place at which a check's bytes may begin.
-    private static let farthestStart = 12
+    static let farthestStart = 12
     /// 11 checks, two orders, 13 starts, and an end mark or none: so many guesses, in bits.
     private static let guesses = 10.0
 
