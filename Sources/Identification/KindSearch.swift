@@ -28,16 +28,22 @@ struct KindSearch {
         var tries = 0
         for gap in gaps {
             for place in gap where window[place] == envelope.sync.first {
-                guard let range = range(at: place, adding: 0), range.upperBound <= gap.upperBound else { continue }
+                guard let range = range(at: place, adding: 0), range.upperBound <= gap.upperBound else {
+                    continue
+                }
                 tries += 1
                 for start in found.indices where start != check.start && isRight(range, from: start) {
                     found[start].append(range)
                 }
             }
         }
-        guard let start = found.indices.max(by: { (found[$0].count, $1) < (found[$1].count, $0) }) else { return nil }
+        guard let start = found.indices.max(by: { (found[$0].count, $1) < (found[$1].count, $0) }) else {
+            return nil
+        }
         let chance = 1 / Double(UInt64(1) << UInt64(8 * checksum.byteCount))
-        guard Likelihood.bits(found[start].count, of: tries, chance: chance) >= Self.certain else { return nil }
+        guard Likelihood.bits(found[start].count, of: tries, chance: chance) >= Self.certain else {
+            return nil
+        }
         known = (known + found[start]).sorted { $0.lowerBound < $1.lowerBound }
         return (start, found[start].map { Array(window[$0]) })
     }
@@ -100,18 +106,23 @@ struct KindSearch {
         return count >= length.field.end && count <= packet.count ? count : nil
     }
 
-    private func isRight(_ range: Range<Int>, from start: Int) -> Bool { isRight(Array(window[range]), from: start) }
+    private func isRight(_ range: Range<Int>, from start: Int) -> Bool {
+        isRight(Array(window[range]), from: start)
+    }
 
     private func isRight(_ packet: [UInt8], from start: Int) -> Bool {
         let end = packet.count - envelope.end.count - checksum.byteCount
         guard end >= start, packet.suffix(envelope.end.count) == envelope.end[...] else { return false }
-        let stated = PacketField(at: end, width: checksum.byteCount, order: check.order).value(in: packet.span)
+        let stated = PacketField(at: end, width: checksum.byteCount, order: check.order).value(
+            in: packet.span)
         return packet.span.extracting(start..<end).withUnsafeBytes { checksum.value(of: $0) } == stated
     }
 
     /// Whether all that is wrong there is one bit of a length, so that it is a packet with a check after all.
     private func isDamaged(_ range: Range<Int>) -> Bool {
-        guard case .lengths(let lengths) = envelope.extent, let field = lengths.first?.field else { return false }
+        guard case .lengths(let lengths) = envelope.extent, let field = lengths.first?.field else {
+            return false
+        }
         for bit in 0..<8 * field.width {
             var rest = Array(window[range.lowerBound...].prefix(envelope.maximum))
             rest[field.offset + bit / 8] ^= 1 << UInt8(bit % 8)

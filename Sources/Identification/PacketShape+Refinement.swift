@@ -81,14 +81,16 @@ extension PacketShape {
     /// Several may tell them apart as well. Flags are more likely than a part of a number that says what a packet is: so
     /// it is the one in the byte of which there are the fewest values; then the first byte, a bit that is set where the
     /// first are, and the lowest.
-    private func condition(of packets: [[UInt8]], not others: [[UInt8]], in all: [[UInt8]]) -> RequiredValue? {
+    private func condition(of packets: [[UInt8]], not others: [[UInt8]], in all: [[UInt8]]) -> RequiredValue?
+    {
         guard case .lengths(let lengths) = envelope.extent, let length = lengths.first else { return nil }
         var best: (condition: RequiredValue, wrong: Double, values: Int)?
         for offset in envelope.sync.count..<max(envelope.sync.count, length.field.offset) {
             let values = Set(all.map { $0[offset] }).count
             for value in [UInt32.max, 0] {
                 for bit in 0..<UInt32(8) {
-                    let condition = RequiredValue(PacketField(at: offset, mask: 1 << bit), is: value & 1 << bit)
+                    let condition = RequiredValue(
+                        PacketField(at: offset, mask: 1 << bit), is: value & 1 << bit)
                     let missed = Double(packets.count { !condition.holds($0) }) / Double(packets.count)
                     let wrong = missed + Double(others.count(where: condition.holds)) / Double(others.count)
                     if wrong < 0.2, (wrong, values) < (best?.wrong ?? 1, best?.values ?? 0) {

@@ -15,7 +15,8 @@ extension VendorFrames {
         if wanted.isEmpty { return [] }
         let kinds = Set(frames)
         return shapes.flatMap { shape in
-            guard let same = wanted.first(where: { $0.sync.first == nil || $0.sync.first == shape.sync.first })
+            guard
+                let same = wanted.first(where: { $0.sync.first == nil || $0.sync.first == shape.sync.first })
             else { return ["sync \(HexBytes(shape.sync))"] }
             let own = kinds.filter { Reading(of: $0, same) != nil }
             return ShapeComparison(wanted: same, found: shape, frames: own).differences
@@ -33,7 +34,9 @@ private struct ShapeComparison {
         var differences: [String] = []
         if found.end != wanted.end { differences.append("end \(HexBytes(found.end))") }
         if !extents.contains(found.extent) { differences.append("extent \(found.extent)") }
-        if checks(of: found) != checks(of: wanted) { differences.append("checks \(checks(of: found).sorted())") }
+        if checks(of: found) != checks(of: wanted) {
+            differences.append("checks \(checks(of: found).sorted())")
+        }
         if found.escape != nil && found.escape != wanted.escape { differences.append("escape") }
         // Bytes behind the sync may be the same in all packets of a stream.
         for frame in frames where Reading(of: frame, found) != Reading(of: frame, wanted) {
@@ -76,7 +79,8 @@ private struct ShapeComparison {
         let bytes = (0..<field.width).compactMap { index -> String? in
             let mask = UInt8(truncatingIfNeeded: all >> UInt64(8 * index))
             let place = field.order == .little ? field.offset + index : field.end - 1 - index
-            return mask == 0 ? nil : "\(place) & \(mask) = \(condition.value >> UInt32(8 * index) & UInt32(mask))"
+            return mask == 0
+                ? nil : "\(place) & \(mask) = \(condition.value >> UInt32(8 * index) & UInt32(mask))"
         }
         return bytes.joined(separator: ", ")
     }
