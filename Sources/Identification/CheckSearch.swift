@@ -16,6 +16,15 @@ struct CheckSearch {
         var bits = 0.0
 
         var agreeing: Int { right.count + (other?.right.count ?? 0) }
+
+        /// The packets in which it is right, all without their end marks.
+        func confirmed(of packets: [[UInt8]]) -> [[UInt8]] {
+            let prepared = PreparedChecksum(checksum)
+            return packets.filter { packet in
+                packet.count >= start + prepared.byteCount
+                    && prepared.isRight(atEndOf: packet.span.extracting(start..<packet.count), order: order)
+            }
+        }
     }
 
     /// The most packets that are looked at, all different.
@@ -96,14 +105,10 @@ struct CheckSearch {
     private func rightPackets(_ checksum: PreparedChecksum, _ order: ByteOrder) -> [Set<Int>] {
         var right = [Set<Int>](repeating: [], count: Self.farthestStart + 1)
         for (index, packet) in packets.enumerated() {
-            let end = packet.count - checksum.byteCount
-            guard end >= 0 else { continue }
-            let stated = PacketField(at: end, width: checksum.byteCount, order: order).value(in: packet.span)
-            packet.withUnsafeBytes { bytes in
-                for start in 0...Self.farthestStart where start <= end {
-                    let span = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-                    if checksum.value(of: span) == stated { right[start].insert(index) }
-                }
+            let last = min(packet.count - checksum.byteCount, Self.farthestStart)
+            for start in 0..<max(0, last + 1) {
+                let bytes = packet.span.extracting(start..<packet.count)
+                if checksum.isRight(atEndOf: bytes, order: order) { right[start].insert(index) }
             }
         }
         return right

@@ -111,11 +111,11 @@ struct KindSearch {
     }
 
     private func isRight(_ packet: [UInt8], from start: Int) -> Bool {
-        let end = packet.count - envelope.end.count - checksum.byteCount
-        guard end >= start, packet.suffix(envelope.end.count) == envelope.end[...] else { return false }
-        let stated = PacketField(at: end, width: checksum.byteCount, order: check.order).value(
-            in: packet.span)
-        return packet.span.extracting(start..<end).withUnsafeBytes { checksum.value(of: $0) } == stated
+        let end = packet.count - envelope.end.count
+        guard end - checksum.byteCount >= start, packet.suffix(envelope.end.count) == envelope.end[...] else {
+            return false
+        }
+        return checksum.isRight(atEndOf: packet.span.extracting(start..<end), order: check.order)
     }
 
     /// Whether all that is wrong there is one bit of a length, so that it is a packet with a check after all.
