@@ -160,7 +160,8 @@ struct EnvelopeSearch {
                     ? shape.check == nil && shape.envelope.extent == first.extent
                         && candidate.bits >= Likelihood.certain
                     : shape.check != nil,
-                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync) })
+                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync) }),
+                !Self.isTail(shape.envelope, of: first)
             else { continue }
             let with = FramingTrial(window, .delimited(envelopes + [shape.envelope]))
             let kept = with.taken.count { $0.envelope < envelopes.count }
@@ -175,5 +176,15 @@ struct EnvelopeSearch {
             if gain > best?.gain ?? 0 { best = (shape.envelope, gain) }
         }
         return best?.envelope
+    }
+
+    /// Whether packets of a shape are those of another without their first bytes.
+    private static func isTail(_ envelope: Envelope, of first: Envelope) -> Bool {
+        guard case .lengths(let lengths) = first.extent, case .lengths(let own) = envelope.extent,
+            let length = lengths.first?.field, let field = own.first?.field
+        else { return false }
+        let missing = length.end - field.end
+        return missing > 0
+            && envelope.checks.last.map { $0.start + missing == first.checks.last?.start } ?? true
     }
 }

@@ -102,7 +102,8 @@ struct LengthChoice {
 
     /// Whether it is right in nearly all packets, some of which are damaged.
     func holds(_ length: LengthField) -> Bool {
-        packets.count { Self.holds(length, in: $0) } * 100 >= packets.count * 85
+        let packets = confirmed.isEmpty ? packets : confirmed
+        return packets.count { Self.holds(length, in: $0) } * 100 >= packets.count * 85
     }
 
     private static func holds(_ length: LengthField, in packet: [UInt8]) -> Bool {

@@ -92,8 +92,10 @@ extension PacketShape {
                     let condition = RequiredValue(
                         PacketField(at: offset, mask: 1 << bit), is: value & 1 << bit)
                     let missed = Double(packets.count { !condition.holds($0) }) / Double(packets.count)
-                    let wrong = missed + Double(others.count(where: condition.holds)) / Double(others.count)
-                    if wrong < 0.2, (wrong, values) < (best?.wrong ?? 1, best?.values ?? 0) {
+                    // A check confirms the first; some of the others may be damaged.
+                    let wrong =
+                        10 * missed + Double(others.count(where: condition.holds)) / Double(others.count)
+                    if wrong < 0.34, (wrong, values) < (best?.wrong ?? 1, best?.values ?? 0) {
                         best = (condition, wrong, values)
                     }
                 }
@@ -105,6 +107,9 @@ extension PacketShape {
     /// Looks for a mark that is in no packet that was read, and keeps sync and end mark out of the others.
     mutating func findEscape(in window: [UInt8]) {
         guard let start = envelope.sync.first, let end = envelope.end.first else { return }
+        // Perhaps the only packets that begin otherwise have an escape.
+        var open = envelope
+        if !envelope.checks.isEmpty { open.sync = [start] }
         let trial = FramingTrial(window, .delimited([envelope]))
         var inside = Set<UInt8>()
         for taken in trial.taken {
@@ -115,7 +120,7 @@ extension PacketShape {
         for mark in Set(window).subtracting(inside).subtracting([start, end]).sorted() {
             for mask in [0x20, 0x10, 0x40, 0x80, 0x08, 0x04, 0x02, 0x01, 0xFF] as [UInt8]
             where Self.isEscape(mark, mask, of: [start, end, mark], in: window) {
-                var escaped = envelope
+                var escaped = open
                 // If all of them have the bit, exclusive or does the same as or.
                 let isOr = [start, end, mark].allSatisfy { $0 & mask == mask }
                 escaped.escape = isOr ? .or(mark: mark, mask: mask) : .xor(mark: mark, mask: mask)
@@ -125,7 +130,9 @@ extension PacketShape {
                 }
             }
         }
-        envelope.escape = best?.escape
+        guard let best else { return }
+        envelope.escape = best.escape
+        shortenSync(in: window)
     }
 
     /// Whether the mark is nearly always followed by what stands for one of the three.
