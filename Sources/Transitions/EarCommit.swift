@@ -8,6 +8,8 @@ struct EarCommit {
     let to: EarState?
     let time: DeviceTime
     let latency: Milliseconds?
+    /// Moments whose readings were for it; nil where none was needed.
+    let samples: Int64?
     let supporting: [SupportingChannel]
 
     /// Why, as follows from the two states.

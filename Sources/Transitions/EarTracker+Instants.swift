@@ -124,6 +124,6 @@ extension EarTracker {
     func report(_ commit: Debouncer.Commit) -> EarCommit {
         EarCommit(
             ear: ear, from: commit.from, to: commit.to, time: commit.time, latency: commit.latency,
-            supporting: support(for: commit.to))
+            samples: commit.samples, supporting: support(for: commit.to))
     }
 }

@@ -13,6 +13,13 @@ extension TransitionEngine {
         publish(device.fold(standings, after: commits), at: time, into: &outputs)
     }
 
+    /// Says what the ears committed in one half of a moment, and, if asked, why they are as they are now.
+    mutating func publishHalf(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput])
+    {
+        if explains { explainEars(after: commits, at: time, into: &outputs) }
+        publish(commits, at: time, into: &outputs)
+    }
+
     /// What is believed of the ears.
     var standings: [EarStanding] { ears.map { EarStanding(ear: $0.ear, state: $0.state) } }
 
@@ -24,6 +31,7 @@ extension TransitionEngine {
             say(
                 .device(from: commit.from, to: commit.to), commit.cause, at: time, latency: commit.latency,
                 into: &outputs)
+            if explains { explainDevice(commit, at: time, into: &outputs) }
         }
     }
 
@@ -49,6 +57,7 @@ extension TransitionEngine {
         if let commit {
             say(.sources(from: commit.from, to: commit.to), commit.cause, at: time, into: &outputs)
         }
+        if explains { explainSources(at: time, into: &outputs) }
     }
 
     /// Begins an epoch: nothing is known, nothing waits.
