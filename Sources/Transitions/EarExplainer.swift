@@ -99,6 +99,7 @@ extension EarExplanation {
         gist.samples = nil
         gist.due = nil
         gist.since = nil
+        if holds.contains(.credit) { gist.holds.removeAll { $0 == .samples } }
         gist.spent = []
         for index in gist.channels.indices { gist.channels[index].forgetValue() }
         return gist
