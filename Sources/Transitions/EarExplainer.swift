@@ -71,7 +71,9 @@ struct EarExplainer {
     ) -> EarExplanation {
         var explanation = after
         explanation.occasion = .committed(cause: commit.cause, latency: commit.latency)
+        explanation.state = commit.to
         explanation.candidate = commit.to
+        explanation.channels = commit.channels
         explanation.credit = commit.latency == nil ? .zero : ear.rules.interval(for: commit.to)
         explanation.needed = explanation.credit
         explanation.samples = commit.samples.map { .init(count: $0, needed: ear.rules.minSamples) }

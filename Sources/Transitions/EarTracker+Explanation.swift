@@ -20,7 +20,8 @@ extension EarTracker {
 
     // MARK: Channels
 
-    private var channelExplanations: [ChannelExplanation] {
+    /// What the channels say.
+    var channelExplanations: [ChannelExplanation] {
         var explanations = channels.map(explanation)
         let isBesideSampled = channels.contains { $0.isFresh && $0.rules.weight > 0 }
         if let sensor = declared.nearSensor {

@@ -8,7 +8,7 @@ extension TransitionEngine {
     ) {
         for index in ears.indices {
             let ear = ears[index]
-            var explainer = ear.explainer ?? EarExplainer()
+            guard var explainer = ear.explainer else { continue }
             explainer.explain(ear, after: commits.first { $0.ear == ear.ear }, at: time) {
                 outputs.append(explanation(.ear($0), at: time))
             }

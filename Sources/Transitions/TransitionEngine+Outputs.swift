@@ -16,7 +16,7 @@ extension TransitionEngine {
     /// Says what the ears committed in one half of a moment, and, if asked, why they are as they are now.
     mutating func publishHalf(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput])
     {
-        if explains { explainEars(after: commits, at: time, into: &outputs) }
+        explainEars(after: commits, at: time, into: &outputs)
         publish(commits, at: time, into: &outputs)
     }
 
@@ -28,10 +28,10 @@ extension TransitionEngine {
         _ commit: DeviceFold.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {
         if let commit {
+            if explains { explainDevice(commit, at: time, into: &outputs) }
             say(
                 .device(from: commit.from, to: commit.to), commit.cause, at: time, latency: commit.latency,
                 into: &outputs)
-            if explains { explainDevice(commit, at: time, into: &outputs) }
         }
     }
 
@@ -54,10 +54,10 @@ extension TransitionEngine {
     mutating func publish(
         _ commit: SourceArbiter.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {
+        if explains { explainSources(at: time, into: &outputs) }
         if let commit {
             say(.sources(from: commit.from, to: commit.to), commit.cause, at: time, into: &outputs)
         }
-        if explains { explainSources(at: time, into: &outputs) }
     }
 
     /// Begins an epoch: nothing is known, nothing waits.
@@ -70,6 +70,9 @@ extension TransitionEngine {
         isClosed = false
         forget(at: time, into: &outputs)
         ears = Ear.allCases.compactMap { EarTracker($0, of: board, parameters, at: time) }
+        if explains {
+            for index in ears.indices { ears[index].explainer = EarExplainer() }
+        }
         device = DeviceFold(board.formFactor, parameters)
         arbiter = SourceArbiter()
         voteless = []

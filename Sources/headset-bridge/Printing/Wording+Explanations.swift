@@ -111,7 +111,9 @@ extension Wording {
     private func sentence(for sources: [SourceExplanation], at time: DeviceTime) -> Sentence {
         Sentence(
             what: "sources why",
-            why: sources.map { words(for: $0, at: time) }.joined(separator: "; "), ink: .faint)
+            why: sources.isEmpty
+                ? "no source" : sources.map { words(for: $0, at: time) }.joined(separator: "; "),
+            ink: .faint)
     }
 
     private func words(for source: SourceExplanation, at time: DeviceTime) -> String {
