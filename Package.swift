@@ -139,7 +139,10 @@ let package = Package(
     products: [
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
+        .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "Timing", targets: ["Timing"]),
+        .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
     ],
     targets: floors.flatMap { $0 } + [
