@@ -195,6 +195,15 @@ struct ProfileSentenceTests {
             "\"5:text\" has no bytes to copy; expected one like {2:u8}"
         ),
         ("\"ee {5:u8^1} 00\"", "\"ef 00\"", "no packet of envelope \"second\" has this content"),
+        (
+            "{envelope: \"second\", content: \"ee {5:u8^1} 00\"}", "{content: \"aa 00 {5:u8}\"}",
+            "no packet of envelope \"first\" has this content"
+        ),
+        (
+            "{envelope: \"second\", content: \"ee {5:u8^1} 00\"}",
+            "{envelope: \"third\", content: \"55 {5:u32le}\"}",
+            "no packet of envelope \"third\" has this content"
+        ),
         ("everyMs: 1000", "everyMs: 1", "1 is out of range; expected 10 to 86400000"),
         ("lineEnd: \"\\n\"", "lineEnd: \"\"", "expected 1 to 8 bytes, like \"\\r\\n\""),
         (
