@@ -85,7 +85,7 @@ extension SettingsError: CustomStringConvertible {
     private func advice(_ suggestion: String?, from choices: [String], label: String) -> String {
         if let suggestion {
             "; did you mean \(quoted(suggestion))?"
-        } else if choices.isEmpty || choices.count > 20 {
+        } else if choices.isEmpty || choices.count > 40 {
             ""
         } else {
             "; \(label): \(choices.joined(separator: ", "))"
