@@ -56,7 +56,7 @@ let floor0: [Target] = [
 
 /// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
 let floor1: [Target] = [
-    room("Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
+    room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
     room("SerialIO", ["CLinux", "SystemCalls"]),
     .target(
         name: "Profiles",
