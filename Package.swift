@@ -39,7 +39,7 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
     .target(name: "CLinux"),
     room("SystemCalls", ["Timing", "CLinux"]),
-    room("Settings"),
+    room("Settings", ["Timing"]),
     .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
