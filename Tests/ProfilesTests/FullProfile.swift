@@ -8,7 +8,7 @@ enum FullProfile {
           about: "every key of a stream",
           view: "rules",
           identity: {
-            board: "b", name: "n", formFactor: "earbuds", placement: true, switchesAudio: true,
+            board: "b", name: "n", formFactor: "earbuds", placement: true, switchesAudio: true, standsIn: true,
             address: "12:34:56:78:9A:BC",
             channels: [
               {ear: "left", kind: "verdict"},
