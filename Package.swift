@@ -69,7 +69,9 @@ let floor1: [Target] = [
 
 /// Floor 2: the fold, and what plays the other side.
 let floor2: [Target] = [
-    room("BridgeCore", ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
+    room(
+        "BridgeCore",
+        ["Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
         dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],

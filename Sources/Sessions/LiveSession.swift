@@ -155,9 +155,19 @@ public struct LiveSession: ~Copyable {
     private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
         while let signal = try signals.next() {
             switch signal {
+            case .ending(.hangUp): hangUp(at: time)
             case .ending(let signal): ending = .signal(signal)
             case .user: releaseOrTakeBack(at: time)
             }
+        }
+    }
+
+    private mutating func hangUp(at time: Timestamp) {
+        switch consumer.hangUp() {
+        case .ends: ending = .signal(.hangUp)
+        case .configures(let parameters):
+            if !session.configure(parameters, at: time) { consumer.notice(.parametersUnchanged) }
+        case .changesNothing: break
         }
     }
 
