@@ -30,6 +30,12 @@ public struct Configuration: Decodable, Sendable {
     public var serial: SerialSettings?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
+    /// The keys that lead to each value that the file gives.
+    public private(set) var written: Set<[String]> = []
+
+    private enum CodingKeys: CodingKey {
+        case parameters, boards, bridge, host, serial, profile
+    }
 
     /// How the bridge takes silence and unplugging.
     public struct BridgeSettings: Decodable, Hashable, Sendable {
@@ -103,7 +109,9 @@ public struct Configuration: Decodable, Sendable {
     /// - Throws: ``ConfigurationError`` with the place and what is wrong there.
     public init(name: String, bytes: [UInt8]) throws(ConfigurationError) {
         do throws(SettingsError) {
-            self = try SettingsFile(name: name, bytes: bytes).decode()
+            let file = try SettingsFile(name: name, bytes: bytes)
+            self = try file.decode()
+            written = file.paths
         } catch {
             throw ConfigurationError(reason: error.description)
         }

@@ -52,10 +52,9 @@ final class ConfigurationRereading {
     /// Reads the file, and says what is wrong with it, or what of it can't count now.
     private func parameters() -> ParameterSets? {
         do throws(Failure) {
-            guard let path else { throw Self.nothingToRead }
-            let file = try ConfigurationFile(at: path, waits: false)
+            let file = try file()
             let parameters = try Self.parameters(of: file)
-            sayWhatCountsAtStart(file.configuration, in: path)
+            sayWhatCountsAtStart(file)
             return parameters
         } catch {
             error.complaint.say()
@@ -74,15 +73,23 @@ final class ConfigurationRereading {
         return options.parameters
     }
 
-    private static let nothingToRead = Failure(
-        .missingInput, Complaint("SIGHUP: there is no configuration to read", try: "start with --config FILE")
-    )
+    /// - Throws: ``Failure`` for a file that is gone or wrong, and where there was none and is none.
+    private func file() throws(Failure) -> ConfigurationFile {
+        let none = Failure(
+            .missingInput,
+            Complaint("SIGHUP: there is no configuration to read", try: "give one with --config"))
+        guard let path else { throw none }
+        if atStart != nil { return try ConfigurationFile(at: path, waits: false) }
+        guard let file = try ConfigurationFile(ifThereAt: path, waits: false) else { throw none }
+        return file
+    }
 
-    private func sayWhatCountsAtStart(_ configuration: Configuration, in path: String) {
-        let changed = configuration.startSettings.sections(differingFrom: atStart?.startSettings ?? .init())
+    private func sayWhatCountsAtStart(_ file: ConfigurationFile) {
+        let changed = file.configuration.startSettings.sections(
+            differingFrom: atStart?.startSettings ?? .init())
         guard !changed.isEmpty else { return }
         Complaint(
-            "\(path): what it says of \(changed.joined(separator: ", ")) counts when a run starts",
+            "\(file.path): what it says of \(changed.joined(separator: ", ")) counts when a run starts",
             try: "start again for that"
         ).say()
     }

@@ -56,7 +56,7 @@ extension GivenSettings {
 /// A configuration file, and what it is called in complaints.
 struct ConfigurationFile {
     let configuration: Configuration
-    private let path: String
+    let path: String
 
     /// Reads the file that `--config` names.
     ///
@@ -86,9 +86,9 @@ struct ConfigurationFile {
     }
 
     /// Reads a file that needn't be there; nil if it isn't.
-    init?(ifThereAt path: String) throws(Failure) {
+    init?(ifThereAt path: String, waits: Bool = true) throws(Failure) {
         do throws(Failure) {
-            try self.init(at: path)
+            try self.init(at: path, waits: waits)
         } catch {
             if error.code == .missingInput { return nil }
             throw error
