@@ -152,12 +152,12 @@ let package = Package(
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
         tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
-        tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
+        tests(of: "Transitions", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
         tests(
             of: "BridgeCore",
             [
-                "Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+                "Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles",
                 "TestSupport",
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
