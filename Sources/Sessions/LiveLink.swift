@@ -65,7 +65,9 @@ public struct LiveLink: ~Copyable {
 
     /// Opens the port, trying again for as long as `patience`.
     ///
-    /// - Parameter waiting: told why the first attempt failed, if there will be others.
+    /// - Parameters:
+    ///   - endsOn: whether a signal ends the waiting.
+    ///   - waiting: told why the first attempt failed, if there will be others.
     /// - Throws: what poll fails with.
     public mutating func waitUntilOpen(
         for patience: Milliseconds, signals: borrowing SignalPipe,
