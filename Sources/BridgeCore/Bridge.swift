@@ -64,6 +64,8 @@ public struct Bridge: Sendable {
         case .command(let link, let command):
             links[link.index].ask(command, &news)
             tellNews(of: link, into: &outputs)
+        case .parameters(let parameters):
+            configure(parameters, into: &outputs)
         case .time:
             break
         case .end:
@@ -112,6 +114,17 @@ public struct Bridge: Sendable {
     private mutating func addLink(named name: String) {
         links.append(BoardLink(name: name, options: options, explains: explains))
         system.addLink()
+    }
+
+    /// What each link's engine commits by it comes after the line that tells of the change.
+    private mutating func configure(_ parameters: ParameterSets, into outputs: inout [Output]) {
+        let change = parameters.change(from: options.parameters)
+        options.parameters = parameters
+        tell(.parameters(change), of: nil, into: &outputs)
+        for index in links.indices {
+            links[index].configure(parameters, at: now, &news)
+            tellNews(of: LinkID(index), into: &outputs)
+        }
     }
 
     private mutating func end(into outputs: inout [Output]) {

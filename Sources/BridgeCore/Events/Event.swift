@@ -8,6 +8,8 @@ public struct Event: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         // Indirect, so that the many events aren't as large as the one that begins a session.
         indirect case session(SessionStart)
+        /// The parameters of the engine have changed.
+        case parameters(ParametersChange)
         case link(LinkState)
         case profile(ProfileSeen)
         case hello(HelloSeen)

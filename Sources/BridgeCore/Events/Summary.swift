@@ -38,7 +38,8 @@ extension Summary {
             case .engine(.late, _): late += Int(clamping: found.count)
             case .beforeHello, .engine: break
             }
-        case .session, .link, .profile, .hello, .configuration, .route, .console, .raw, .log, .marker,
+        case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
+            .marker,
             .registration, .request, .unknown, .decoder, .explanation, .summary:
             break
         }

@@ -17,6 +17,8 @@ struct BoardLink: Sendable {
     /// The other protocol that the board speaks; nil if it speaks the native one.
     var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
+    /// The parameters of all boards, of which its own are chosen by name.
+    var parameters: ParameterSets
     /// The node that is, or was last, open.
     private var port: String?
     let isListenOnly: Bool
@@ -28,8 +30,9 @@ struct BoardLink: Sendable {
     init(name: String, options: BridgeOptions, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
+        parameters = options.parameters
         engine = TransitionEngine(
-            parameters: options.parameters, clock: options.profile == nil ? .device : .arrival)
+            parameters: options.parameters.common, clock: options.profile == nil ? .device : .arrival)
         engine.explains = explains
         talk = options.profile.map(ProfileTalk.init)
         isListenOnly = options.listenOnly

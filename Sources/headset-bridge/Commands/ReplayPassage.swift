@@ -33,7 +33,8 @@ struct ReplayPassage {
             switch event.kind {
             case .hello: hasHello = true
             case .raw: isShownRaw = true
-            case .session, .link, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
+            case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
+                .fault, .gap,
                 .console,
                 .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation,
                 .summary:
@@ -52,7 +53,8 @@ struct ReplayPassage {
         case .summary(let summary):
             self.summary = summary
             return true
-        case .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault, .gap, .console,
+        case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
+            .gap, .console,
             .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }

@@ -15,6 +15,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
             seq: event.sequence, at: event.time, link: event.link, event: Self.name(of: event.kind))
         switch event.kind {
         case .session(let start): line.add(start)
+        case .parameters(let change): line.add(change)
         case .link(let link): line.add(link)
         case .profile(let profile): line.add(profile)
         case .hello(let hello): line.add(hello)
@@ -55,6 +56,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
     private static func name(of kind: Event.Kind) -> StaticString {
         switch kind {
         case .session: "session"
+        case .parameters: "parameters"
         case .link: "link"
         case .profile: "profile"
         case .hello: "hello"

@@ -16,6 +16,7 @@ struct Wording: Sendable {
     /// own.
     func sentence(for event: Event.Kind) -> Sentence? {
         switch event {
+        case .parameters(let change): sentence(for: change)
         case .link(let link): sentence(for: link)
         case .profile(let profile): sentence(for: profile)
         case .hello(let hello): sentence(for: hello)
