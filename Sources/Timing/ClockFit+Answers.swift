@@ -42,10 +42,18 @@ extension ClockFit {
         guard stands, let origin else { return nil }
         let (passed, isTooFar) = board.milliseconds.subtractingReportingOverflow(origin.board.milliseconds)
         guard !isTooFar, passed.magnitude < 1 << 41 else { return nil }
-        let offset = earliest.offset(at: passed * 1000) - (gap ?? 0) / 2
+        let (offset, uncertainty) = offset(at: passed * 1000)
         let (time, isTooLate) = origin.host.nanoseconds.addingReportingOverflow(passed * 1_000_000 + offset)
-        guard !isTooLate else { return nil }
-        return HostMoment(time: Timestamp(nanoseconds: time), uncertainty: gap.map { abs($0) / 2 })
+        return isTooLate ? nil : HostMoment(time: Timestamp(nanoseconds: time), uncertainty: uncertainty)
+    }
+
+    private func offset(at moment: Int64) -> (offset: Int64, uncertainty: Int64?) {
+        let highest = earliest.offset(at: moment)
+        guard let gap, let (least, most) = corridor.offsets(at: moment) else {
+            return (highest, nil)
+        }
+        let offset = max(least, min(most, highest - gap / 2))
+        return (offset, max(abs(most - offset), abs(offset - least)))
     }
 
     /// What there is to say now; nil unless the fit ``stands``.

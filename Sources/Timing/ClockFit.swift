@@ -35,8 +35,7 @@ public struct ClockFit: Hashable, Sendable {
     var delays = DelayTally()
     /// The latest moment that the board's clock showed, in microseconds since ``origin``.
     var newest: Int64 = 0
-    /// The bounds, in order of the board's time.
-    private var windows: [ClockBounds] = []
+    private var history = ClockHistory()
     /// Since when every frame has been late, and how many have; nil if the last one wasn't.
     private var lateSince: Int64?
     private var lateFrames = 0
@@ -46,10 +45,6 @@ public struct ClockFit: Hashable, Sendable {
         var host: Timestamp
     }
 
-    /// How long a window is, in microseconds of the board's clock.
-    private static let windowLength: Int64 = 4_000_000
-    /// How many windows are kept. After a little more than four minutes the drift may be another.
-    private static let mostWindows: Int64 = 64
     /// How long, and with how many frames, everything must be late before that is the board's clock, not the line.
     private static let patience: (time: Int64, frames: Int) = (30_000_000, 30)
 
@@ -78,14 +73,14 @@ public struct ClockFit: Hashable, Sendable {
             return
         }
         let excess = earliest.height(of: point)
-        if contradicts(excess, at: point.board) {
+        if contradicts(point, excess) {
             begin(board, host, microseconds)
             return
         }
         frames += 1
         newest = max(newest, point.board)
         if isPrompt { delays.add(excess / 1000) }
-        note(point, isEarly: excess < 0)
+        if history.arrive(point, along: earliest) || excess < 0 { refit() }
     }
 
     /// A ping was answered; the frame that says so has arrived (``arrived(_:microseconds:at:isPrompt:)``).
@@ -97,14 +92,13 @@ public struct ClockFit: Hashable, Sendable {
     public mutating func answered(heard board: DeviceTime, microseconds: UInt16?, asked host: Timestamp) {
         // What a clock shows, it has shown for up to one unit.
         let next = microseconds.map { Int64($0) + 1 } ?? 1000
-        guard let point = point(board, next, host), let last = windows.indices.last else { return }
-        if earliest.height(of: point) > tolerance {
-            // It was heard before it was asked.
+        guard let point = point(board, next, host) else { return }
+        if earliest.height(of: point) > tolerance, isHeardBeforeAsked(point) {
             startAnew()
             return
         }
         pings += 1
-        windows[last].ask(point, along: earliest)
+        history.ask(point, along: earliest)
         refit()
     }
 
@@ -117,8 +111,7 @@ public struct ClockFit: Hashable, Sendable {
         let point = ClockPoint(board: Int64(microseconds), offset: -1000 * Int64(microseconds))
         newest = point.board
         earliest = ClockLine(board: point.board, offset: point.offset)
-        windows.reserveCapacity(Int(Self.mostWindows) + 1)
-        windows.append(ClockBounds(number: 0, earliest: point))
+        _ = history.arrive(point, along: earliest)
     }
 
     /// A moment of both clocks; nil before the first, and if it is absurdly far from it.
@@ -130,44 +123,44 @@ public struct ClockFit: Hashable, Sendable {
     /// By how much bounds may contradict each other before that is a jump, in nanoseconds.
     private var tolerance: Int64 { 10_000_000 + 4000 * delays.median }
 
-    /// Whether a frame that comes so much later than the line says has to be by another clock.
-    private mutating func contradicts(_ excess: Int64, at moment: Int64) -> Bool {
-        if excess + max(0, gap ?? 0) < -tolerance { return true }
+    /// Whether an arrival, so much above ``earliest``, has to be by another clock.
+    private mutating func contradicts(_ point: ClockPoint, _ excess: Int64) -> Bool {
+        if excess < -tolerance, isHeardBeforeSent(point) { return true }
         guard gap == nil, excess > tolerance else {
             lateSince = nil
             lateFrames = 0
             return false
         }
         lateFrames += 1
-        let since = lateSince ?? moment
+        let since = lateSince ?? point.board
         lateSince = since
-        return moment - since >= Self.patience.time && lateFrames >= Self.patience.frames
+        return point.board - since >= Self.patience.time && lateFrames >= Self.patience.frames
     }
 
-    /// Keeps the earliest arrival of each window.
-    private mutating func note(_ point: ClockPoint, isEarly: Bool) {
-        let number = point.board / Self.windowLength
-        guard let last = windows.last else { return }
-        if number > last.number {
-            windows.append(ClockBounds(number: number, earliest: point))
-            windows.removeAll { $0.number <= number - Self.mostWindows }
-            refit()
-        } else if number == last.number {
-            windows[windows.count - 1].arrive(point, along: earliest)
-            if isEarly { refit() }
-        }
+    /// Where no ping says what is possible, what was thought the fastest so far has to do: either it wasn't, or the clock
+    /// jumped, and both times what lies before is worth nothing.
+    private func isHeardBeforeSent(_ arrival: ClockPoint) -> Bool {
+        guard gap != nil, let possible = corridor.offsets(at: arrival.board) else { return true }
+        return arrival.offset < possible.least - tolerance
     }
+
+    private func isHeardBeforeAsked(_ ping: ClockPoint) -> Bool {
+        guard gap != nil, let possible = corridor.offsets(at: ping.board) else { return true }
+        return ping.offset > possible.most + tolerance
+    }
+
+    var corridor: ClockCorridor { ClockCorridor(history.windows, around: earliest) }
 
     /// Draws the lines anew.
     private mutating func refit() {
-        let slope = ClockLine.slope(below: windows) ?? earliest.slope
+        let slope = ClockLine.slope(below: history.windows) ?? earliest.slope
         var line = ClockLine(board: newest, offset: .max, slope: slope)
-        for window in windows {
+        for window in history.windows {
             line.offset = min(line.offset, window.earliest.moved(to: newest, slope: slope))
         }
         earliest = line
         gap = nil
-        for window in windows {
+        for window in history.windows {
             guard let asked = window.asked else { continue }
             let below = line.offset - asked.moved(to: newest, slope: slope)
             gap = min(gap ?? below, below)

@@ -7,7 +7,7 @@ struct ClockLine: Hashable {
     var slope: Int64 = 0
 
     /// No clock is worse: one in a hundred is what an oscillator without a crystal may be off.
-    private static let steepest: Int128 = 10_000_000
+    static let steepest: Int64 = 10_000_000
     /// Three days in microseconds. No line is drawn further; the bounds lie four minutes apart.
     private static let furthest: Int64 = 1 << 38
 
@@ -33,23 +33,37 @@ struct ClockLine: Hashable {
         // They agree after a few turns; there is no need to rely on it.
         for _ in windows {
             let before = (left, right)
-            for window in windows[middle...] where rises(left, window.earliest, lessThan: (left, right)) {
+            for window in windows[middle...]
+            where Way(from: left, to: window.earliest) < Way(from: left, to: right) {
                 right = window.earliest
             }
-            for window in windows[..<middle] where rises(left, right, lessThan: (window.earliest, right)) {
+            for window in windows[..<middle]
+            where Way(from: left, to: right) < Way(from: window.earliest, to: right) {
                 left = window.earliest
             }
             if before == (left, right) { break }
         }
-        let rise = Int128(right.offset - left.offset) * 1_000_000 / Int128(right.board - left.board)
-        return Int64(min(max(rise, -steepest), steepest))
+        return Way(from: left, to: right).slope
     }
 
-    /// Whether the way between two points rises less than that between two others. Each goes forward.
-    private static func rises(
-        _ from: ClockPoint, _ to: ClockPoint, lessThan other: (from: ClockPoint, to: ClockPoint)
-    ) -> Bool {
-        Int128(to.offset - from.offset) * Int128(other.to.board - other.from.board)
-            < Int128(other.to.offset - other.from.offset) * Int128(to.board - from.board)
+    /// The way from one point to a later one. Ways compare by how steeply they rise.
+    struct Way: Comparable {
+        private let rise: Int64
+        private let length: Int64
+
+        init(from: ClockPoint, to: ClockPoint) {
+            rise = to.offset - from.offset
+            length = to.board - from.board
+        }
+
+        /// No steeper than ``ClockLine/steepest``.
+        var slope: Int64 {
+            let slope = Int128(rise) * 1_000_000 / Int128(length)
+            return Int64(min(max(slope, Int128(-steepest)), Int128(steepest)))
+        }
+
+        static func < (left: Way, right: Way) -> Bool {
+            Int128(left.rise) * Int128(right.length) < Int128(right.rise) * Int128(left.length)
+        }
     }
 }

@@ -11,8 +11,9 @@ public struct Event: Hashable, Sendable {
         case link(LinkState)
         case profile(ProfileSeen)
         case hello(HelloSeen)
-        /// An ear, the device or its sources: `placement` or `sources`.
-        case transition(Transition)
+        /// An ear, the device or its sources: `placement` or `sources`. The transport is nil where a host deadline released
+        /// it, where the board has no clock, and until the fit of its clock stands.
+        case transition(Transition, transport: Transport? = nil)
         case configuration(ConfigurationHeld)
         case refused(RefusedUpdate)
         case route(RouteChange)
@@ -27,6 +28,8 @@ public struct Event: Hashable, Sendable {
         case unknown(UnknownMessage)
         case diagnostic(Diagnostic)
         case decoder(DecoderState)
+        /// How the board's clock runs, at the end of the session.
+        case clock(ClockFit.Estimate)
         case summary(Summary)
     }
 

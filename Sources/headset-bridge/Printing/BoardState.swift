@@ -32,9 +32,9 @@ struct BoardState: Sendable {
             isKnown = true
             channels = ChannelNames(hello.channels)
         case .profile: isNative = false
-        case .transition(let transition): observe(transition.change)
+        case .transition(let transition, transport: _): observe(transition.change)
         case .session, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .summary:
+            .registration, .request, .unknown, .diagnostic, .decoder, .clock, .summary:
             break
         }
     }

@@ -18,7 +18,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .link(let link): line.add(link)
         case .profile(let profile): line.add(profile)
         case .hello(let hello): line.add(hello)
-        case .transition(let transition): line.add(transition)
+        case .transition(let transition, let transport): line.add(transition, transport)
         case .configuration(let held): line.add(held)
         case .refused(let update): line.add(update)
         case .route(let change): line.add(change)
@@ -33,6 +33,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .unknown(let message): line.add(message)
         case .diagnostic(let found): line.add(found)
         case .decoder(let decoder): line.add(decoder)
+        case .clock(let clock): line.add(clock)
         case .summary(let summary): line.add(summary)
         }
         line.end()
@@ -57,7 +58,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .link: "link"
         case .profile: "profile"
         case .hello: "hello"
-        case .transition(let transition):
+        case .transition(let transition, transport: _):
             switch transition.change {
             case .ear, .device: "placement"
             case .sources: "sources"
@@ -76,6 +77,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .unknown: "unknown"
         case .diagnostic: "diagnostic"
         case .decoder: "decoder"
+        case .clock: "clock"
         case .summary: "summary"
         }
     }
