@@ -170,7 +170,7 @@ extension Bridge {
             switch item {
             case .tell(let kind):
                 tell(kind, of: link, into: &outputs)
-                if case .transition(let transition) = kind {
+                if case .transition(let transition, transport: _) = kind {
                     tell(system.changed(transition, on: link), into: &outputs)
                 }
             case .send(let bytes):

@@ -256,7 +256,8 @@ struct JSONLinesPrinterTests {
     }
 
     @Test func `By arrival there is no time of the board's`() throws {
-        guard case .transition(var transition) = Sample.ear(.left, nil, .worn, .initial, 0) else { return }
+        guard case .transition(var transition, transport: _) = Sample.ear(.left, nil, .worn, .initial, 0)
+        else { return }
         transition.clock = .arrival
         #expect(rest(.transition(transition)).contains(#""device_ms":null,"latency_ms":0"#))
     }
