@@ -44,9 +44,20 @@ public struct EngineParametersChange: Decodable, Sendable {
             let value = try container.decodeIfPresent(Value.self, forKey: key)
             return { $0[keyPath: path] = value }
         }
+        func sensors() throws -> Assignment? {
+            guard let changes = try Self.sensors(in: container) else { return nil }
+            return { parameters in
+                for (key, change) in changes {
+                    parameters.sensors[key, default: SensorParameters()].lay(change)
+                }
+            }
+        }
         return switch key {
         case .thresholdOnPercent: try value(\.thresholdOnPercent)
         case .thresholdOffPercent: try value(\.thresholdOffPercent)
+        case .glitchMs: try value(\.glitchMs)
+        case .baselineMs: try value(\.baselineMs)
+        case .stuckMs: try value(\.stuckMs)
         case .donMs: try automatic(\.donMs)
         case .doffMs: try automatic(\.doffMs)
         case .caseMs: try value(\.caseMs)
@@ -54,6 +65,9 @@ public struct EngineParametersChange: Decodable, Sendable {
         case .caseBlankMs: try value(\.caseBlankMs)
         case .minSamples: try value(\.minSamples)
         case .minFresh: try value(\.minFresh)
+        case .donQuorum: try automatic(\.donQuorum)
+        case .doffQuorum: try automatic(\.doffQuorum)
+        case .dwellMs: try value(\.dwellMs)
         case .leakDon: try value(\.leakDon)
         case .leakDoff: try value(\.leakDoff)
         case .staleMs: try automatic(\.staleMs)
@@ -62,7 +76,27 @@ public struct EngineParametersChange: Decodable, Sendable {
         case .sourceReleaseMs: try value(\.sourceReleaseMs)
         case .linkLossGraceMs: try value(\.linkLossGraceMs)
         case .verdict: try value(\.verdict)
+        case .earbudPolicy: try value(\.earbudPolicy)
+        case .cupDoff: try value(\.cupDoff)
+        case .sensors: try sensors()
         }
+    }
+
+    /// What is said of single sensors; nil if the key isn't there.
+    private static func sensors(in container: Container) throws -> [SensorKey: SensorParameters]? {
+        guard container.contains(.sensors) else { return nil }
+        let named = try container.decode([String: SensorParameters].self, forKey: .sensors)
+        var sensors: [SensorKey: SensorParameters] = [:]
+        for (name, change) in named {
+            guard let key = SensorKey(name) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .sensors, in: container,
+                    debugDescription:
+                        "\"\(name)\" isn't a sensor; write its number, alone or with its ear: 3, 3 left")
+            }
+            sensors[key] = change
+        }
+        return sensors
     }
 }
 

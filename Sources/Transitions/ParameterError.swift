@@ -20,3 +20,16 @@ extension ParameterError: CustomStringConvertible {
     /// The sentence without the name.
     var problem: String { "can't be \(value); it may be \(allowed)" }
 }
+
+extension ParameterError {
+    /// Checks one value against what it may be.
+    static func check(
+        _ value: Int64, _ key: some CodingKey, _ allowed: ClosedRange<Int64>
+    ) throws(ParameterError) {
+        if !allowed.contains(value) {
+            throw ParameterError(
+                key: key.stringValue, value: "\(value)",
+                allowed: "\(allowed.lowerBound) to \(allowed.upperBound)")
+        }
+    }
+}
