@@ -18,6 +18,8 @@ struct Debouncer {
     private var needsReadings = false
     /// Credits are exact up to this moment; from it on the candidate stands.
     private var moment: DeviceTime
+    /// When the ear was last committed to anything; nil if it never was.
+    private var lastCommit: DeviceTime?
     private var worn = Credit()
     private var notWorn = Credit()
     private var inCase = Credit()
@@ -81,7 +83,8 @@ struct Debouncer {
         guard candidate != committed else { return .never }
         let credit = credit
         if needsReadings, credit.supports < rules.minSamples { return .never }
-        return moment + (rules.interval(for: candidate) - credit.earned)
+        let full = moment + (rules.interval(for: candidate) - credit.earned)
+        return lastCommit.map { max(full, $0 + rules.dwell) } ?? full
     }
 
     /// Commits the candidate, which must be due at this moment.
@@ -100,6 +103,7 @@ struct Debouncer {
     private mutating func commit(_ target: EarState?, latency: Milliseconds?) -> Commit {
         let commit = Commit(from: committed, to: target, time: moment, latency: latency)
         committed = target
+        lastCommit = moment
         clearCredit()
         return commit
     }

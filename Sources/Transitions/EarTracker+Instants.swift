@@ -7,10 +7,16 @@ extension EarTracker {
 
     /// When something lapses by itself.
     private var nextLapse: DeviceTime {
-        switch hearing {
-        case .heardFrom(let start): min(blankUntil, start)
-        case .heard, .lost: blankUntil
+        let own = min(blankUntil, nextStuck)
+        return switch hearing {
+        case .heardFrom(let start): min(own, start)
+        case .heard, .lost: own
         }
+    }
+
+    /// Whether a channel that is far follows the drift of its open level at this moment.
+    private func isTracking(at time: DeviceTime) -> Bool {
+        !isInCase && (blankUntil == .never || time >= blankUntil)
     }
 
     /// When the next reading counts or something lapses.
@@ -27,14 +33,17 @@ extension EarTracker {
     mutating func skipQuiet(before end: DeviceTime) {
         guard debouncer.isIndifferent(rules) else { return }
         let bound = min(end, due, nextLapse)
+        // All of it lies before the next lapse, so that nothing here changes it.
+        let isTracking = !isInCase && blankUntil == .never
         var isSkipping = true
         while isSkipping {
             var until = bound
             for index in channels.indices {
-                until = min(until, channels[index].quiet(before: until))
+                until = channels[index].scout(before: until, isTracking: isTracking)
             }
             isSkipping = false
-            for index in channels.indices where channels[index].skip(before: until) {
+            for index in channels.indices
+            where channels[index].follow(before: until, isTracking: isTracking) {
                 isSkipping = true
             }
         }
@@ -50,10 +59,9 @@ extension EarTracker {
     /// The second half of an instant: readings count, what has lapsed falls, then the ear is considered anew.
     mutating func takeInputs(at time: DeviceTime) -> EarCommit? {
         debouncer.pass(to: time, rules)
+        let isTracking = isTracking(at: time)
         for index in channels.indices {
-            if channels[index].takeWaiting(at: time) {
-                debouncer.support(near: channels[index].isNear)
-            }
+            if channels[index].takeWaiting(at: time, isTracking: isTracking) { support(by: channels[index]) }
             channels[index].expire(at: time)
         }
         lapse(at: time)
@@ -61,13 +69,30 @@ extension EarTracker {
         return due <= time ? commit() : nil
     }
 
+    private mutating func support(by channel: SampledChannel) {
+        if channel.standing(near: channel.isNear) != nil { debouncer.support(near: channel.isNear) }
+    }
+
     private mutating func lapse(at time: DeviceTime) {
+        followStuck(at: time)
         if blankUntil <= time {
             blankUntil = .never
         }
         switch hearing {
         case .heardFrom(let start) where start <= time: hearing = .heard
         case .heardFrom, .heard, .lost: break
+        }
+    }
+
+    /// Notes which channels are stuck at this moment, and when the next one will be.
+    mutating func followStuck(at time: DeviceTime) {
+        nextStuck = .never
+        for index in channels.indices {
+            let start = channels[index].stuckTime(stillSince: stillSince)
+            let isStuck = start <= time
+            if isStuck, !channels[index].isStuck { newlyStuck.append(channels[index].sensor) }
+            channels[index].isStuck = isStuck
+            if !isStuck { nextStuck = min(nextStuck, start) }
         }
     }
 
@@ -89,6 +114,9 @@ extension EarTracker {
 
     private mutating func commit() -> EarCommit {
         let commit = report(debouncer.commit())
+        if commit.cause == .doff {
+            for index in channels.indices { channels[index].reseed() }
+        }
         reconsider(at: commit.time)
         return commit
     }

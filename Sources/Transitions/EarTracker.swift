@@ -21,16 +21,23 @@ struct EarTracker {
     var hearing = Hearing.heard
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
     var blankUntil = DeviceTime.never
-    private let declared: EarRules.Channels
+    /// Since when the board says that this ear lies still; never if it doesn't say so.
+    private(set) var stillSince = DeviceTime.never
+    /// When the next channel will be stuck.
+    var nextStuck = DeviceTime.never
+    /// Sensors that became stuck and were not reported yet.
+    var newlyStuck: [UInt8] = []
+    let declared: EarRules.Channels
+    private let descriptors: [ChannelDescriptor]
 
     /// Nil if the board declares no channel on this ear: then there is no such ear.
     init?(_ ear: Ear, of board: BoardDescription, _ parameters: EngineParameters, at time: DeviceTime) {
-        let descriptors = board.channels.filter { $0.ear == ear }
+        descriptors = board.channels.filter { $0.ear == ear }
         guard !descriptors.isEmpty else { return nil }
         self.ear = ear
-        declared = EarRules.Channels(descriptors)
+        declared = EarRules.Channels(descriptors, of: ear)
         channels = descriptors.compactMap { SampledChannel($0, parameters) }
-        latches = EarLatches(descriptors)
+        latches = EarLatches(declared)
         rules = EarRules(parameters, declared)
         debouncer = Debouncer(at: time)
     }
@@ -70,10 +77,14 @@ struct EarTracker {
     /// Takes new parameters. Credit starts anew; what is committed stays.
     mutating func configure(_ parameters: EngineParameters, at time: DeviceTime) {
         rules = EarRules(parameters, declared)
-        for index in channels.indices {
-            channels[index].configure(parameters, at: time)
+        channels = descriptors.compactMap { descriptor in
+            guard let channel = channels.first(where: { $0.sensor == descriptor.sensor }) else {
+                return SampledChannel(descriptor, parameters)
+            }
+            return channel.adopting(descriptor, parameters, at: time)
         }
         debouncer.clearCredit(at: time)
+        followStuck(at: time)
         reconsider(at: time)
     }
 
@@ -87,7 +98,16 @@ struct EarTracker {
         if wasInCase, !isInCase {
             blankUntil = time + rules.caseBlank
         }
+        if admission == .admitted { noteMotion(kind, at: time) }
         return admission
+    }
+
+    private mutating func noteMotion(_ kind: WearEvent.Kind, at time: DeviceTime) {
+        switch kind {
+        case .moving(true): stillSince = .never
+        case .moving(false): stillSince = min(stillSince, time)
+        case .near, .verdict, .inCase, .hall, .lidOpen: break
+        }
     }
 
     /// Whether the ear is in its case, by the case's own event or by the firmware's judgement.

@@ -1,3 +1,5 @@
+import Timing
+
 extension SensorParameters {
     /// Checks every value by itself.
     func validateRanges() throws(ParameterError) {

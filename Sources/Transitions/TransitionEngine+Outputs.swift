@@ -10,10 +10,35 @@ extension TransitionEngine {
                 .ear(commit.ear, from: commit.from, to: commit.to), commit.cause, at: commit.time,
                 latency: commit.latency, supporting: commit.supporting, into: &outputs)
         }
-        if let change = device.fold(ears.map(\.state), after: commits) {
+        publish(device.fold(standings, after: commits), at: time, into: &outputs)
+    }
+
+    /// What is believed of the ears.
+    var standings: [EarStanding] { ears.map { EarStanding(ear: $0.ear, state: $0.state) } }
+
+    /// Says how the device changed.
+    mutating func publish(
+        _ commit: DeviceFold.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
+    ) {
+        if let commit {
             say(
-                .device(from: change.from, to: change.to), change.cause, at: time, latency: change.latency,
+                .device(from: commit.from, to: commit.to), commit.cause, at: time, latency: commit.latency,
                 into: &outputs)
+        }
+    }
+
+    /// Says which channels became stuck at this moment.
+    mutating func reportStuck(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        for index in ears.indices where !ears[index].newlyStuck.isEmpty {
+            for sensor in ears[index].newlyStuck {
+                counters.add(.stuck)
+                outputs.append(
+                    .diagnostic(
+                        EngineDiagnostic(
+                            epoch: epoch, time: time + unheard, kind: .stuck, scope: Scope(ears[index].ear),
+                            sensor: sensor, count: 1)))
+            }
+            ears[index].newlyStuck = []
         }
     }
 
@@ -36,7 +61,7 @@ extension TransitionEngine {
         isClosed = false
         forget(at: time, into: &outputs)
         ears = Ear.allCases.compactMap { EarTracker($0, of: board, parameters, at: time) }
-        device = DeviceFold(board.formFactor)
+        device = DeviceFold(board.formFactor, parameters)
         arbiter = SourceArbiter()
         voteless = []
     }

@@ -101,7 +101,9 @@ extension TransitionEngine {
 
     /// The second half of a moment, at the ears.
     mutating func takeInputs(at time: DeviceTime, into outputs: inout [EngineOutput]) {
-        publish(commits { $0.takeInputs(at: time) }, at: time, into: &outputs)
+        let commits = commits { $0.takeInputs(at: time) }
+        reportStuck(at: time, into: &outputs)
+        publish(commits, at: time, into: &outputs)
     }
 
     /// Turns source levels on and off, and orders the sources.

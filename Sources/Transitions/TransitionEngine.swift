@@ -30,7 +30,7 @@ public struct TransitionEngine: Sendable {
 
     /// The ears that the board has, left first.
     var ears: [EarTracker] = []
-    var device = DeviceFold(.earbuds)
+    var device: DeviceFold
     var arbiter = SourceArbiter()
     /// Whether an event has closed the moment of the watermark, so that a reading for it is late.
     var isClosed = false
@@ -44,6 +44,7 @@ public struct TransitionEngine: Sendable {
     public init(parameters: EngineParameters, clock: EngineClock) {
         self.parameters = parameters
         self.clock = clock
+        device = DeviceFold(.earbuds, parameters)
     }
 
     // MARK: What it believes

@@ -31,27 +31,20 @@ struct WaitingValues {
         return value
     }
 
-    /// Looks at the earliest few without taking them, until `isQuiet` says no. Returns the moment of the first that was
-    /// not looked at or wasn't quiet; never if all were.
-    func lookAhead(_ isQuiet: (WaitingValue) -> Bool) -> DeviceTime {
+    /// Looks at the earliest few without taking them, until `isQuiet` says no. Returns how many were quiet, and the moment
+    /// of the first that was not looked at or wasn't; never if all were.
+    func lookAhead(_ isQuiet: (WaitingValue) -> Bool) -> (count: Int, restless: DeviceTime) {
         var place = head
         let last = min(end, head + Self.lookahead)
         while place < last, isQuiet(values[place]) {
             place += 1
         }
-        return place < end ? values[place].time : .never
+        return (place - head, place < end ? values[place].time : .never)
     }
 
-    /// Takes away what is earlier than `time`, and returns the last of it; nil if nothing is.
-    mutating func removeAll(before time: DeviceTime) -> WaitingValue? {
-        var rest = head
-        while rest < end, values[rest].time < time {
-            rest += 1
-        }
-        guard rest > head else { return nil }
-        let last = values[rest - 1]
-        remove(upTo: rest)
-        return last
+    /// Takes the earliest away, so many of them. There must be as many.
+    mutating func removeFirst(_ count: Int) {
+        remove(upTo: head + count)
     }
 
     private mutating func remove(upTo rest: Int) {

@@ -128,7 +128,9 @@ struct BoardLink: Sendable {
             case .transition(let transition):
                 news.append(.tell(.transition(transition)))
             case .diagnostic(let found):
-                tell(.engine(found.kind, found.scope), found.count, &news)
+                let kind = Diagnostic.Kind.engine(found.kind, found.scope)
+                news.append(
+                    .tell(.diagnostic(Diagnostic(kind: kind, count: found.count, sensor: found.sensor))))
             }
         }
         engineOutputs.removeAll(keepingCapacity: true)

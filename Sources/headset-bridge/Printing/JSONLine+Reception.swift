@@ -103,6 +103,7 @@ extension JSONLine {
             add("kind", kind.rawValue)
             add("scope", scope.rawValue)
         }
+        add("sensor", found.sensor)
         add("count", found.count)
     }
 }

@@ -1,0 +1,7 @@
+import HeadsetTerms
+
+/// What is believed of an ear.
+struct EarStanding {
+    let ear: Ear
+    let state: EarState?
+}
