@@ -76,31 +76,40 @@ import Transitions
     @Test func `A burst that ends where it began is no change, however many events it has`() {
         var bench = playing()
         for step in Int64(0)..<40 {
-            bench.link(3000 + step * 10, .b, .a2dp(step.isMultiple(of: 2) ? .streaming : .open))
+            bench.link(3000 + step * 10, .b, .avrcp(step.isMultiple(of: 2) ? .playing : .paused))
         }
-        bench.link(3400, .b, .a2dp(.open))
         bench.advance(20_000)
         #expect(bench.changes().isEmpty)
     }
 
     @Test func `A burst that means one change is one, in whatever order it comes`() {
-        let burst: [SourceChange] = [.a2dp(.streaming), .avrcp(.playing), .hfp(.active), .sco(.up)]
-        for first in burst.indices {
+        let call: [SourceChange] = [.a2dp(.open), .avrcp(.paused), .hfp(.active), .sco(.up)]
+        let end: [SourceChange] = [.a2dp(.open), .avrcp(.paused), .hfp(.idle), .sco(.down)]
+        for first in call.indices {
             var bench = playing()
-            for (index, change) in (burst[first...] + burst[..<first]).enumerated() {
-                bench.link(3000 + Int64(index), .b, change)
+            for (burst, start) in [(call, Int64(3000)), (end, 6000)] {
+                for (index, change) in (burst[first...] + burst[..<first]).enumerated() {
+                    bench.link(start + Int64(index), .b, change)
+                }
+                bench.advance(start + 3)
+                let changes = bench.changes()
+                let pair = start == 3000 ? "AB>BA" : "BA>AB"
+                #expect(
+                    changes.count == 1 && changes[0].contains(pair), "from \(first) at \(start): \(changes)")
             }
-            bench.advance(6000)
-            let changes = bench.changes()
-            #expect(changes.count == 1 && changes[0].hasSuffix("AB>BA activity"), "\(first): \(changes)")
+            bench.advance(20_000)
+            #expect(bench.changes().isEmpty, "from \(first)")
         }
     }
 
     @Test func `A table that repeats what is known changes nothing, however often it comes`() {
-        var bench = playing()
-        let a = SourceLink(address: .a, acl: .up, a2dp: .streaming, avrcp: .playing)
+        var bench = pair()
+        bench.link(1000, .b, .a2dp(.streaming), .avrcp(.playing))
+        bench.advance(3000)
+        #expect(bench.changes() == ["1500 source AB>BA activity"])
+        let b = SourceLink(address: .b, acl: .up, a2dp: .streaming, avrcp: .playing)
         for step in Int64(0)..<50 {
-            bench.table(3000 + step * 20, SourceLink(address: .b, acl: .up), a)
+            bench.table(3000 + step * 20, SourceLink(address: .a, acl: .up), b)
         }
         bench.advance(20_000)
         #expect(bench.changes().isEmpty)
@@ -161,8 +170,8 @@ import Transitions
         bench.link(3000, .b, .a2dp(.streaming), .avrcp(.playing))
         // Each time the first one lost the headset its system pauses it, and it tries again.
         for time in stride(from: Int64(3600), to: 13_600, by: 1000) {
-            bench.link(time, .a, .avrcp(.paused))
-            bench.link(time + 700, .a, .avrcp(.playing))
+            bench.link(time, .a, .avrcp(.paused), .a2dp(.open))
+            bench.link(time + 700, .a, .a2dp(.streaming), .avrcp(.playing))
         }
         bench.advance(20_000)
         #expect(bench.changes() == ["3500 source AB>BA activity"])
