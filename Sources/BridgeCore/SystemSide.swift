@@ -65,7 +65,7 @@ struct SystemSide: Sendable {
             case .paired, .registered: nil
             }
         case .session, .link, .profile, .hello, .transition, .refused, .route, .fault, .gap, .console, .raw,
-            .log, .marker, .request, .unknown, .diagnostic, .decoder, .summary:
+            .log, .marker, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
             nil
         }
     }

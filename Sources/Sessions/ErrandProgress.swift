@@ -62,7 +62,7 @@ struct ErrandProgress {
             // What wasn't out yet went with the port.
             if case .sending = state, !link.isUp { state = .over(.abandoned) }
         case .session, .profile, .transition, .configuration, .refused, .route, .fault, .gap, .console,
-            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .summary:
+            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .explanation, .summary:
             break
         }
     }

@@ -64,6 +64,7 @@ public struct LiveSession: ~Copyable {
         isListenOnly = start.options.listenOnly
         queries = Set(start.options.profile?.queries.map(\.bytes) ?? [])
         session = Session(start, recorder: recorder)
+        if options.explains { session.explain() }
     }
 
     /// How many intact frames have come.

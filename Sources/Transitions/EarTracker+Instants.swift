@@ -124,6 +124,7 @@ extension EarTracker {
     func report(_ commit: Debouncer.Commit) -> EarCommit {
         EarCommit(
             ear: ear, from: commit.from, to: commit.to, time: commit.time, latency: commit.latency,
-            supporting: support(for: commit.to))
+            samples: commit.samples,
+            channels: explainer == nil ? [] : channelExplanations, supporting: support(for: commit.to))
     }
 }

@@ -27,6 +27,8 @@ struct EarTracker {
     var nextStuck = DeviceTime.never
     /// Sensors that became stuck and were not reported yet.
     var newlyStuck: [UInt8] = []
+    /// Nil unless someone wants to know why.
+    var explainer: EarExplainer?
     let declared: EarRules.Channels
     private let descriptors: [ChannelDescriptor]
 

@@ -93,7 +93,7 @@ extension TransitionEngine {
 
     /// The first half of a moment: what is due by what came before it.
     private mutating func settle(at time: DeviceTime, into outputs: inout [EngineOutput]) {
-        publish(commits { $0.settle(at: time) }, at: time, into: &outputs)
+        publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
         if arbiter.due(parameters) <= time {
             settleSources(at: time, into: &outputs)
         }
@@ -103,7 +103,7 @@ extension TransitionEngine {
     mutating func takeInputs(at time: DeviceTime, into outputs: inout [EngineOutput]) {
         let commits = commits { $0.takeInputs(at: time) }
         reportStuck(at: time, into: &outputs)
-        publish(commits, at: time, into: &outputs)
+        publishHalf(commits, at: time, into: &outputs)
     }
 
     /// Turns source levels on and off, and orders the sources.

@@ -136,6 +136,6 @@ import Transitions
         for time in stride(from: Int64(20_200), through: 20_600, by: 100) {
             engine.samples(at: at(time), sensor: 0, ear: .left, period: 0, [0], into: &outputs)
         }
-        #expect(lines(outputs).first == "20350 left worn>notWorn doff 350")
+        #expect(lines(outputs).first == "20450 left worn>notWorn doff 350")
     }
 }

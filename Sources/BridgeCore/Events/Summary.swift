@@ -39,7 +39,7 @@ extension Summary {
             case .beforeHello, .engine: break
             }
         case .session, .link, .profile, .hello, .configuration, .route, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .decoder, .summary:
+            .registration, .request, .unknown, .decoder, .explanation, .summary:
             break
         }
     }

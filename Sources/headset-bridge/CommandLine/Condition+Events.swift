@@ -15,7 +15,7 @@ extension Condition {
         case .transition(let transition): comesTrue(with: transition.change)
         case .route(let change): field == .route && value == change.route.output.word
         case .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .summary:
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
             false
         }
     }

@@ -34,6 +34,7 @@ struct ReplayCommand {
         _ file: String, _ configuration: ConfigurationFile?, to output: inout LineOutput
     ) throws(Failure) {
         var replay = try open(file, configuration)
+        if options.explains { replay.session.explain() }
         if options.printing.isVerbose {
             let kind = replay.hexForm.map(words(for:)) ?? (replay.isRaw ? "raw bytes" : "a capture")
             Complaint("\(file): \(kind)").say()

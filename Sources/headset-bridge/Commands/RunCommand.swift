@@ -175,6 +175,7 @@ extension RunCommand {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
+        driver.explains = options.explains
         driver.timeout = options.timeout
         driver.errand = options.errand
         driver.keyboard = options.keyboardUse(for: profile)

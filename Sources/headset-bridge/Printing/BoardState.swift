@@ -34,7 +34,7 @@ struct BoardState: Sendable {
         case .profile: isNative = false
         case .transition(let transition): observe(transition.change)
         case .session, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .summary:
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
             break
         }
     }

@@ -33,6 +33,7 @@ struct Wording: Sendable {
         case .unknown(let message): sentence(for: message)
         case .diagnostic(let found): sentence(for: found)
         case .decoder(let decoder): sentence(for: decoder)
+        case .explanation(let explanation): sentence(for: explanation)
         case .session, .raw, .summary: nil
         }
     }
