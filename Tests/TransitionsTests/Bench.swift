@@ -68,7 +68,7 @@ struct Bench {
         said().compactMap { output in
             switch output {
             case .transition(let transition): transition.line
-            case .diagnostic: nil
+            case .diagnostic, .explanation: nil
             }
         }
     }
@@ -77,7 +77,7 @@ struct Bench {
     mutating func complaints() -> [String] {
         said().compactMap { output in
             switch output {
-            case .transition: nil
+            case .transition, .explanation: nil
             case .diagnostic(let diagnostic):
                 "\(diagnostic.scope.rawValue) \(diagnostic.kind.rawValue) \(diagnostic.count)"
             }
