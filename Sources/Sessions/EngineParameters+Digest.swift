@@ -1,4 +1,5 @@
 public import BridgeCore
+internal import HeadsetTerms
 internal import HeadsetWire
 internal import Settings
 public import Timing
@@ -11,8 +12,7 @@ extension EngineParameters {
     /// follows from the board.
     public var digest: String {
         let text = Array(JSONText.text(of: self).utf8)
-        let digits = String(text.withUnsafeBytes(Checksum.crc32), radix: 16)
-        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        return hexadecimal(text.withUnsafeBytes(Checksum.crc32))
     }
 }
 

@@ -156,7 +156,9 @@ public struct LiveSession: ~Copyable {
     private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
         while let signal = try signals.next() {
             switch signal {
-            case .ending(let signal): ending = .signal(signal)
+            case .ending(let signal):
+                try emptyPort(at: time)
+                ending = .signal(signal)
             case .user: releaseOrTakeBack(at: time)
             }
         }

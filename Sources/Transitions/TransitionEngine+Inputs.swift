@@ -147,7 +147,6 @@ extension TransitionEngine {
             ears[index].configure(parameters, at: watermark)
         }
         arbiter.restart(at: watermark)
-        reportStuck(at: watermark, into: &outputs)
         publish(device.adopt(DeviceFold.Policies(parameters), standings), at: watermark, into: &outputs)
     }
 }

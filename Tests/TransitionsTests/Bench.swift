@@ -9,7 +9,7 @@ struct Bench {
     var sequence: UInt16 = 0
 
     /// An engine on the board's clock that has heard a hello at `start`.
-    init(_ board: BoardDescription, _ parameters: EngineParameters = EngineParameters(), start: UInt32 = 0) {
+    init(_ board: BoardDescription, _ parameters: EngineParameters = .plain, start: UInt32 = 0) {
         engine = TransitionEngine(parameters: parameters, clock: .device)
         engine.hello(at: .device(raw: start, sequence: 0), board, into: &outputs)
     }
@@ -151,9 +151,17 @@ extension BoardDescription {
 }
 
 extension EngineParameters {
+    /// The defaults, but one reading is enough for a channel to change sides, and open levels don't drift.
+    static let plain = {
+        var parameters = EngineParameters()
+        parameters.glitchMs = 0
+        parameters.baselineMs = 0
+        return parameters
+    }()
+
     /// The defaults, changed.
     static func with(_ change: (inout EngineParameters) -> Void) -> EngineParameters {
-        var parameters = EngineParameters()
+        var parameters = plain
         change(&parameters)
         return parameters
     }

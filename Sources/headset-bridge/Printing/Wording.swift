@@ -53,6 +53,6 @@ struct Wording: Sendable {
 
     /// The first bytes in hexadecimal digits; all of them are in the capture and in JSON.
     func start(of bytes: [UInt8]) -> String {
-        bytes.prefix(8).map { hexadecimal($0) }.joined(separator: " ") + (bytes.count > 8 ? " …" : "")
+        hexadecimal(bytes.prefix(8), separatedBy: " ") + (bytes.count > 8 ? " …" : "")
     }
 }
