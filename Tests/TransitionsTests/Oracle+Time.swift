@@ -29,8 +29,7 @@ extension Oracle {
                     channel.read(value.raw, at: now, isQuiet: isQuiet, &sights)
                 }
                 channel.lapse(at: now)
-                let stillSince = ear.latches.isStill ? ear.latches.stillSince : nil
-                if channel.becomesStuck(at: now, stillSince: stillSince) {
+                if channel.becomesStuck(at: now, stillSince: ear.latches.stillSince) {
                     sights.see(.stuck)
                     stuckLines.append("\(epoch): \(now) \(Scope(ear.ear).rawValue)")
                 }

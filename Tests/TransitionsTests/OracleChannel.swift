@@ -31,6 +31,7 @@ final class OracleChannel {
     private var waiting: [Int64: [Waiting]] = [:]
     private(set) var time: Int64 = 0
     private(set) var raw: Int64 = 0
+    /// Whether its last value stands; it lapses in the second half of its last moment.
     private(set) var isFresh = false
     private var freshUntil: Int64 = 0
     /// In 1/65536 of a count.
@@ -52,9 +53,6 @@ final class OracleChannel {
     }
 
     var canVote: Bool { span > 0 }
-
-    /// Whether it stands at a moment, of which the second half may be still to come.
-    func stands(at moment: Int64) -> Bool { isFresh && moment < freshUntil }
 
     func configure(_ parameters: EngineParameters, at now: Int64) {
         let (both, own) = (parameters.sensors[SensorKey(sensor)], parameters.sensors[SensorKey(sensor, ear)])
@@ -162,8 +160,8 @@ final class OracleChannel {
     }
 
     /// The headset came off: what it reads now is nothing.
-    func reseed(at moment: Int64, _ sights: inout OracleSights) {
-        guard stands(at: moment), !isLevelNear, !isNear, baselineTime > 0 else { return }
+    func reseed(_ sights: inout OracleSights) {
+        guard isFresh, !isLevelNear, !isNear, baselineTime > 0 else { return }
         let seed = clamped(raw << 16)
         if seed != baseline { sights.see(.reseed) }
         baseline = seed
@@ -180,16 +178,23 @@ final class OracleChannel {
     /// Looks whether it is stuck; true if it has just become so.
     func becomesStuck(at now: Int64, stillSince: Int64?) -> Bool {
         let wasStuck = isStuck
-        isStuck = false
-        if let stillSince, isFresh, isNear, stuckTime > 0 {
-            isStuck = now >= max(nearSince, stillSince) + stuckTime
-        }
+        isStuck = isStuckForLong(at: now, stillSince: stillSince)
         return isStuck && !wasStuck
     }
 
+    /// Other parameters can end it at once. What they make begin begins when things lapse.
+    func reconsiderStuck(at moment: Int64, stillSince: Int64?) {
+        isStuck = isStuck && isStuckForLong(at: moment, stillSince: stillSince)
+    }
+
+    private func isStuckForLong(at moment: Int64, stillSince: Int64?) -> Bool {
+        guard let stillSince, isFresh, isNear, stuckTime > 0 else { return false }
+        return moment >= max(nearSince, stillSince) + stuckTime
+    }
+
     /// Whether its last value speaks for a state with this level.
-    func supports(_ level: Bool, at moment: Int64) -> Bool {
-        weight > 0 && stands(at: moment) && isLevelNear == level && isNear == level
+    func supports(_ level: Bool) -> Bool {
+        weight > 0 && isFresh && isLevelNear == level && isNear == level
     }
 
     /// The first count, from open on, at which it is near, or the last at which it is far.

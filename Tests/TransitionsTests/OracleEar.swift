@@ -46,9 +46,12 @@ final class OracleEar {
         }
     }
 
-    func configure(_ parameters: EngineParameters, at now: Int64) {
+    func configure(_ parameters: EngineParameters, at now: Int64, view: Int64) {
         self.parameters = parameters
-        for channel in channels { channel.configure(parameters, at: now) }
+        for channel in channels {
+            channel.configure(parameters, at: now)
+            channel.reconsiderStuck(at: view, stillSince: latches.stillSince)
+        }
         forget()
     }
 

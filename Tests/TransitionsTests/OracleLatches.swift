@@ -19,8 +19,8 @@ struct OracleLatches {
     var verdict: WearVerdict?
     var isVerdictDoubtful = false
     var caseIn = false
-    var isStill = false
-    var stillSince: Int64 = 0
+    /// Since when the ear lies still; nil if it doesn't, or says nothing of it.
+    var stillSince: Int64?
     /// The newest of each kind, by name; none where arrival decides.
     var keys: [String: Key] = [:]
 
@@ -31,8 +31,7 @@ struct OracleLatches {
         case .verdict(let value): (verdict, isVerdictDoubtful) = (value, false)
         case .inCase(let value): caseIn = value
         case .moving(let value):
-            if !value, !isStill { stillSince = now }
-            isStill = !value
+            stillSince = value ? nil : stillSince ?? now
         case .hall, .lidOpen: break
         }
     }

@@ -19,19 +19,19 @@ extension EngineParameters {
         if random.chance(10) { return parameters }
         parameters.drawThresholds(&random)
         parameters.glitchMs = random.pick([0, 0, 1, 10, 25, 60])
-        parameters.baselineMs = random.pick([0, 1, 50, 500, 60_000])
-        parameters.stuckMs = random.pick([0, 20, 60, 150, 120_000])
+        parameters.baselineMs = random.pick([0, 1, 30, 200, 60_000])
+        parameters.stuckMs = random.pick([0, 20, 40, 100, 120_000])
         parameters.donMs = random.pick([nil, 0, 1, 40, 120])
         parameters.doffMs = random.pick([nil, 0, 1, 40, 120])
         parameters.caseMs = random.pick([0, 1, 50])
         parameters.caseBlankMs = random.pick([0, 1, 30, 100, 300])
-        parameters.unknownMs = random.pick([1, 31, 101, 301, 301, 2000])
-        parameters.minSamples = random.pick([1, 2, 2, 3, 5])
-        parameters.minFresh = random.pick([1, 1, 1, 1, 2, 3])
-        parameters.donQuorum = random.pick([nil, nil, 1, 2, 3])
-        parameters.doffQuorum = random.pick([nil, nil, 1, 2, 3])
+        parameters.unknownMs = random.pick([1, 31, 101, 301, 301, 600])
+        parameters.minSamples = random.pick([1, 1, 2, 2, 3])
+        parameters.minFresh = random.pick([1, 1, 1, 1, 1, 1, 1, 2])
+        parameters.donQuorum = random.pick([nil, nil, 1, 1, 2, 3])
+        parameters.doffQuorum = random.pick([nil, nil, 1, 1, 2, 3])
         parameters.dwellMs = random.pick([0, 0, 1, 100, 400])
-        parameters.leakDon = random.pick([.infinite, .infinite, .rate(1), .rate(3)])
+        parameters.leakDon = random.pick([.infinite, .rate(1), .rate(1), .rate(3)])
         parameters.leakDoff = random.pick([.infinite, .rate(1), .rate(2), .rate(2)])
         parameters.staleMs = random.pick([nil, nil, 1, 60, 130])
         parameters.sourceHoldMs = random.pick([0, 1, 100, 500])
@@ -56,7 +56,7 @@ extension EngineParameters {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             let key = SensorKey(random.pick([0, 0, 1, 2, 8, 9]), random.pick([nil, .left, .right]))
             var sensor = SensorParameters()
-            if random.chance(60) { sensor.weight = random.pick([0, 1, 2, 3]) }
+            if random.chance(60) { sensor.weight = random.pick([0, 1, 2, 2, 3]) }
             if random.chance(30) { sensor.glitchMs = random.pick([0, 10, 60]) }
             if random.chance(30) { sensor.baselineMs = random.pick([0, 20, 400]) }
             if random.chance(30) { sensor.stuckMs = random.pick([0, 20, 100]) }

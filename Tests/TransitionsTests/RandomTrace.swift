@@ -50,7 +50,7 @@ private struct TraceMaker {
         time = trace.start
         next = board.channels.map { _ in 0 }
         percents = board.channels.map { _ in 0 }
-        isSensible = random.chance(60)
+        isSensible = random.chance(75)
         next = next.map { _ in time }
     }
 
@@ -73,15 +73,15 @@ private struct TraceMaker {
         let header = recipe.isTidy || random.chance(92) ? time : time - random.pick([1, 30, 200])
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<35 where !isSensible: add(header, samples())
-        case 0..<10: change()
-        case 10..<45 where recipe.hasEvents:
+        case 0..<12: change()
+        case 12..<40 where recipe.hasEvents:
             add(
                 header,
                 random.chance(80) ? .events(events()) : .unit(readings(), random.chance(60) ? events() : []))
-        case 45..<60 where recipe.hasSources: add(header, random.links())
+        case 40..<60 where recipe.hasSources: add(header, random.links())
         case 60..<80: add(header, .nothing)
-        case 80..<83 where recipe.isConfigured: configure()
-        case 84..<100 where !recipe.isTidy: disturb()
+        case 80..<82 where recipe.isConfigured: configure()
+        case 88..<100 where !recipe.isTidy: disturb()
         default: change()
         }
     }
