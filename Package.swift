@@ -69,7 +69,9 @@ let floor1: [Target] = [
 
 /// Floor 2: the fold, and what plays the other side.
 let floor2: [Target] = [
-    room("BridgeCore", ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
+    room(
+        "BridgeCore",
+        ["Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
         dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
@@ -139,23 +141,26 @@ let package = Package(
     products: [
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
+        .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "Timing", targets: ["Timing"]),
+        .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
     ],
     targets: floors.flatMap { $0 } + [
         testSupport,
         headsetInside,
-        tests(of: "Timing"),
+        tests(of: "Timing", ["TestSupport"]),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
         tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
-        tests(of: "Transitions", ["Timing", "HeadsetTerms"]),
+        tests(of: "Transitions", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Accessories", ["HeadsetTerms"]),
         tests(
             of: "BridgeCore",
             [
-                "Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+                "Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles",
                 "TestSupport",
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),

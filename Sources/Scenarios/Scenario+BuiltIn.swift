@@ -7,9 +7,14 @@ extension Scenario {
         "clock-wrap": PackageResources.clock_wrap_json5,
         "demo": PackageResources.demo_json5,
         "events-only": PackageResources.events_only_json5,
+        "link-flaps": PackageResources.link_flaps_json5,
+        "link-table": PackageResources.link_table_json5,
         "noisy-line": PackageResources.noisy_line_json5,
         "one-ear": PackageResources.one_ear_json5,
+        "role-swap": PackageResources.role_swap_json5,
         "silence": PackageResources.silence_json5,
+        "three-hosts": PackageResources.three_hosts_json5,
+        "tug-of-war": PackageResources.tug_of_war_json5,
         "two-batches": PackageResources.two_batches_json5,
     ]
 

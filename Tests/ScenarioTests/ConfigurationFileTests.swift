@@ -37,16 +37,6 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test func `A parameter that is not built yet is refused`() throws {
-        let home = try Home()
-        let file = try home.write("{parameters: {glitchMs: 40}}", to: "bench.json5")
-        let result = try home.run("run", "/dev/ttyNOWHERE", "--config", file)
-        #expect(result.code == 78)
-        #expect(
-            result.complaints.hasPrefix(
-                "headset-bridge: \(file):1:15: unknown key \"glitchMs\" in parameters"))
-    }
-
     @Test func `A configuration that is missing, unreadable, or no such thing`() throws {
         let home = try Home()
         let missing = try home.run("run", "/dev/ttyNOWHERE", "--config", home.path("nowhere"))

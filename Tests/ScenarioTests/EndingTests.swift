@@ -244,7 +244,7 @@ struct EndingTests {
         #expect(try home.names(in: "") == [])
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(arguments: [SIGINT, SIGTERM])
     func `What is waited for wins over a signal that comes at the same time`(signal: Int32) throws {
         let home = try Home()
         var board = try TestBoard()

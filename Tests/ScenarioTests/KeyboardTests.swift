@@ -82,7 +82,7 @@ struct KeyboardTests {
     }
 
     /// Signals that end a program with exit code, by its own will.
-    private static let requests = [SIGINT, SIGTERM, SIGHUP]
+    private static let requests = [SIGINT, SIGTERM]
     /// Signals that end a program in the midst of all; the last two are the first and last real-time signals.
     private static let blows = [
         SIGQUIT, SIGABRT, SIGSEGV, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,

@@ -66,6 +66,7 @@ extension Failure {
                 Complaint("\(file): \(reason)", try: "give the captures of several sessions one by one"))
         case .tooManyLinks(let most):
             self.init(.unusableData, Complaint("\(file): it speaks of more than \(most) links"))
+        case .configuration(let error): self.init(error)
         case .note(let reason):
             self.init(
                 .unusableData,

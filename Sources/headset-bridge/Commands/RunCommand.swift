@@ -18,7 +18,8 @@ struct RunCommand {
 
     /// Runs to the end of the session; the result is how the tool ends.
     func run() throws(Failure) -> ExitCode {
-        let settings = try settings()
+        var settings = try settings()
+        let rereading = ConfigurationRereading(of: settings.path, atStart: settings.configuration)
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
         let shared = try sharedTerminal()
@@ -26,7 +27,7 @@ struct RunCommand {
         let decoder = try decoder(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
-            if let signal = try open(&link, signals) {
+            if let signal = try open(&link, signals, rereading) {
                 recording?.discard()
                 return options.until == nil ? ExitCode(signal) : notMet()
             }
@@ -34,9 +35,10 @@ struct RunCommand {
             recording?.discard()
             throw error
         }
+        settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
-            link, settings, recording ?? defaultRecording(), shared: shared, decoder: decoder, lines: lines,
-            signals: signals)
+            link, settings, rereading, recording ?? defaultRecording(), shared: shared, decoder: decoder,
+            lines: lines, signals: signals)
     }
 }
 
@@ -120,12 +122,14 @@ extension RunCommand {
     /// Opens the port, waiting for it as long as `--wait` says.
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
-    private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe
-        .Ending?
-    {
+    private func open(
+        _ link: inout LiveLink, _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
+    ) throws(Failure) -> SignalPipe.Ending? {
         let wait: LiveLink.Wait
         do throws(SystemError) {
-            wait = try link.waitUntilOpen(for: options.wait ?? .zero, signals: signals) { error in
+            wait = try link.waitUntilOpen(
+                for: options.wait ?? .zero, signals: signals, endsOn: rereading.endsWaiting
+            ) { error in
                 Complaint("\(error)", try: "waiting for it").say()
             }
         } catch {
@@ -143,8 +147,9 @@ extension RunCommand {
 
 extension RunCommand {
     private func bridge(
-        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        shared: consuming SharedTerminal?, decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
+        _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
+        decoder: consuming DecoderChild?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
@@ -152,7 +157,8 @@ extension RunCommand {
             started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
         let name = recording?.name
         let recorder = try recorder(recording, started: started)
-        let output = RunOutput(options, settings, recording: name, environment: environment)
+        let output = RunOutput(
+            options, settings, rereading, recording: name, environment: environment)
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
@@ -177,6 +183,7 @@ extension RunCommand {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
+        driver.explains = options.explains
         driver.timeout = options.timeout
         driver.errand = options.errand
         driver.keyboard = options.keyboardUse(for: profile)

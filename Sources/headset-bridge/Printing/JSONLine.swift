@@ -46,6 +46,12 @@ extension JSONLine {
         if let text { quote(text) } else { append("null") }
     }
 
+    /// A value that is JSON already, or null.
+    mutating func add(_ name: StaticString, json text: String?) {
+        key(name)
+        bytes.append(contentsOf: (text ?? "null").utf8)
+    }
+
     /// A whole number, or null.
     mutating func add(_ name: StaticString, _ number: (some BinaryInteger)?) {
         key(name)

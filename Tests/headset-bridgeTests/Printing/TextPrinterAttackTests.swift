@@ -31,7 +31,7 @@ struct TextPrinterAttackTests {
         return [
             .session(
                 SessionStart(
-                    started: nil, tool: text(&random), source: text(&random), parametersDigest: "",
+                    started: nil, tool: text(&random), source: text(&random),
                     options: BridgeOptions())),
             Sample.link(up: true, text(&random), text(&random)),
             .hello(hello),
