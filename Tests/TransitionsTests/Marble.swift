@@ -116,7 +116,7 @@ struct Marble {
         return bench.said().compactMap { output in
             switch output {
             case .transition(let transition): transition
-            case .diagnostic: nil
+            case .diagnostic, .explanation: nil
             }
         }
     }
