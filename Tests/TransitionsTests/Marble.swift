@@ -114,10 +114,8 @@ struct Marble {
         }
         bench.advance(Int64(length) * step)
         return bench.said().compactMap { output in
-            switch output {
-            case .transition(let transition): transition
-            case .diagnostic: nil
-            }
+            guard case .transition(let transition) = output else { return nil }
+            return transition
         }
     }
 
