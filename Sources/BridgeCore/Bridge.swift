@@ -64,6 +64,8 @@ public struct Bridge: Sendable {
         case .command(let link, let command):
             links[link.index].ask(command, &news)
             tellNews(of: link, into: &outputs)
+        case .parameters(let parameters):
+            configure(parameters, into: &outputs)
         case .time:
             break
         case .end:
@@ -114,6 +116,17 @@ public struct Bridge: Sendable {
         system.addLink()
     }
 
+    /// What each link's engine commits by it comes after the line that tells of the change.
+    private mutating func configure(_ parameters: ParameterSets, into outputs: inout [Output]) {
+        let change = parameters.change(from: options.parameters)
+        options.parameters = parameters
+        tell(.parameters(change), of: nil, into: &outputs)
+        for index in links.indices {
+            links[index].configure(parameters, at: now, &news)
+            tellNews(of: LinkID(index), into: &outputs)
+        }
+    }
+
     private mutating func end(into outputs: inout [Output]) {
         for index in links.indices {
             links[index].sessionEnds(&news)
@@ -157,7 +170,7 @@ extension Bridge {
             switch item {
             case .tell(let kind):
                 tell(kind, of: link, into: &outputs)
-                if case .transition(let transition) = kind {
+                if case .transition(let transition, transport: _) = kind {
                     tell(system.changed(transition, on: link), into: &outputs)
                 }
             case .send(let bytes):

@@ -156,9 +156,23 @@ public struct LiveSession: ~Copyable {
     private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
         while let signal = try signals.next() {
             switch signal {
-            case .ending(let signal): ending = .signal(signal)
+            case .ending(.hangUp): try hangUp(at: time)
+            case .ending(let signal):
+                try emptyPort(at: time)
+                ending = .signal(signal)
             case .user: releaseOrTakeBack(at: time)
             }
+        }
+    }
+
+    private mutating func hangUp(at time: Timestamp) throws(SystemError) {
+        switch consumer.hangUp() {
+        case .ends:
+            try emptyPort(at: time)
+            ending = .signal(.hangUp)
+        case .configures(let parameters):
+            if !session.configure(parameters, at: time) { consumer.notice(.parametersUnchanged) }
+        case .changesNothing: break
         }
     }
 

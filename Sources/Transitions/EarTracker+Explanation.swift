@@ -50,8 +50,9 @@ extension EarTracker {
         return ChannelExplanation(
             sensor: channel.sensor,
             kind: .sampled(
-                value: state.lastRaw, near: rules.threshold(near: true, from: state.baseline),
-                far: rules.threshold(near: false, from: state.baseline), level: state.level,
+                value: state.lastRaw,
+                near: Int32(clamping: rules.threshold(near: true, from: state.baseline)),
+                far: Int32(clamping: rules.threshold(near: false, from: state.baseline)), level: state.level,
                 isNear: state.isNear),
             vote: vote, weight: rules.weight)
     }

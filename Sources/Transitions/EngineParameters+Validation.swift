@@ -38,7 +38,7 @@ extension EngineParameters {
     }
 
     private func checkAgreement() throws(ParameterError) {
-        try checkThresholds(on: thresholdOnPercent, off: thresholdOffPercent, "")
+        try checkThresholds(on: thresholdOnPercent, off: thresholdOffPercent)
         try checkSensors()
         if unknownMs <= caseBlankMs {
             throw ParameterError(
@@ -67,10 +67,12 @@ extension EngineParameters {
     }
 
     /// Two thresholds in the right order, of all sensors or of one.
-    private func checkThresholds(on: Int64, off: Int64, _ prefix: String) throws(ParameterError) {
+    private func checkThresholds(
+        on: Int64, off: Int64, of sensor: SensorKey? = nil
+    ) throws(ParameterError) {
         guard off >= on else { return }
         throw ParameterError(
-            key: prefix + CodingKeys.thresholdOffPercent.rawValue, value: "\(off)",
+            sensor: sensor, key: CodingKeys.thresholdOffPercent.rawValue, value: "\(off)",
             allowed: "less than thresholdOnPercent (\(on))")
     }
 
@@ -80,7 +82,7 @@ extension EngineParameters {
                 let sensor = parameters(of: key.sensor, ear)
                 try checkThresholds(
                     on: sensor.thresholdOnPercent ?? thresholdOnPercent,
-                    off: sensor.thresholdOffPercent ?? thresholdOffPercent, "sensors \"\(key)\" ")
+                    off: sensor.thresholdOffPercent ?? thresholdOffPercent, of: key)
             }
         }
     }

@@ -85,26 +85,40 @@ public struct EngineParametersChange: Decodable, Sendable {
     /// What is said of single sensors; nil if the key isn't there.
     private static func sensors(in container: Container) throws -> [SensorKey: SensorParameters]? {
         guard container.contains(.sensors) else { return nil }
-        let named = try container.decode([String: SensorParameters].self, forKey: .sensors)
+        let named = try container.nestedContainer(keyedBy: SensorName.self, forKey: .sensors)
         var sensors: [SensorKey: SensorParameters] = [:]
-        for (name, change) in named {
-            guard let key = SensorKey(name) else {
+        for name in named.allKeys {
+            guard let key = SensorKey(name.stringValue) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .sensors, in: container,
-                    debugDescription:
-                        "\"\(name)\" isn't a sensor; write its number, alone or with its ear: 3, 3 left")
+                    forKey: name, in: named,
+                    debugDescription: "no sensor; write its number, alone or with its ear: \"3\", \"3 left\"")
             }
-            sensors[key] = change
+            sensors[key] = try named.decode(SensorParameters.self, forKey: name)
         }
         return sensors
+    }
+
+    /// What stands where a sensor should be named.
+    private struct SensorName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 }
 
 extension DecodingError {
     /// The same mistake, at the place of the parameter.
     init(_ error: ParameterError, at path: [any CodingKey]) {
-        let key = EngineParameters.CodingKeys(rawValue: error.key)
+        let key: (any CodingKey)? =
+            switch error.sensor {
+            case nil: EngineParameters.CodingKeys(rawValue: error.key)
+            case .some: SensorParameters.CodingKeys(rawValue: error.key)
+            }
+        let sensor: [any CodingKey] = error.sensor.map { [EngineParameters.CodingKeys.sensors, $0] } ?? []
         self = .dataCorrupted(
-            Context(codingPath: path + [key].compactMap { $0 }, debugDescription: error.problem))
+            Context(
+                codingPath: path + sensor + [key].compactMap { $0 }, debugDescription: error.problem))
     }
 }

@@ -1,5 +1,7 @@
 /// A parameter that can't be.
 public struct ParameterError: Error, Hashable, Sendable {
+    /// The sensor that it is of; nil if it is of all.
+    public var sensor: SensorKey?
     /// The parameter's name, as it is written in a configuration.
     public var key: String
     /// What it was.
@@ -7,7 +9,8 @@ public struct ParameterError: Error, Hashable, Sendable {
     /// What it may be.
     public var allowed: String
 
-    public init(key: String, value: String, allowed: String) {
+    public init(sensor: SensorKey? = nil, key: String, value: String, allowed: String) {
+        self.sensor = sensor
         self.key = key
         self.value = value
         self.allowed = allowed
@@ -15,7 +18,9 @@ public struct ParameterError: Error, Hashable, Sendable {
 }
 
 extension ParameterError: CustomStringConvertible {
-    public var description: String { "\(key) \(problem)" }
+    public var description: String {
+        (sensor.map { "sensors[\"\($0)\"]." } ?? "") + "\(key) \(problem)"
+    }
 
     /// The sentence without the name.
     var problem: String { "can't be \(value); it may be \(allowed)" }

@@ -40,7 +40,7 @@ public struct SensorParameters: Hashable, Sendable {
 
 extension SensorParameters: Codable {
     /// The names, as a configuration writes them.
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case thresholdOnPercent, thresholdOffPercent, glitchMs, baselineMs, stuckMs, staleMs, weight, open,
             worn
     }

@@ -16,7 +16,7 @@ extension TransitionEngine {
     /// Says what the ears committed in one half of a moment, and, if asked, why they are as they are now.
     mutating func publishHalf(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput])
     {
-        explainEars(after: commits, at: time, into: &outputs)
+        if explains { explainEars(after: commits, at: time, into: &outputs) }
         publish(commits, at: time, into: &outputs)
     }
 

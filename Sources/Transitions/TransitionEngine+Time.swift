@@ -76,6 +76,7 @@ extension TransitionEngine {
     /// When something will be committed if nothing happens before.
     var nextDue: DeviceTime {
         var next = arbiter.due(parameters)
+        let ears = ears.span
         for index in ears.indices {
             next = min(next, ears[index].due)
         }
@@ -85,6 +86,7 @@ extension TransitionEngine {
     /// When the next reading counts or something lapses.
     var nextInput: DeviceTime {
         var next = DeviceTime.never
+        let ears = ears.span
         for index in ears.indices {
             next = min(next, ears[index].nextInput)
         }

@@ -36,7 +36,7 @@ import Transitions
             }, into: &bench.outputs)
         bench.hold(70, 1000..<2000)
         #expect(
-            bench.changes() == ["1350 left worn>notWorn doff 350", "1350 device inEar>offHead doff 350"])
+            bench.changes() == ["1310 left worn>notWorn doff 350", "1310 device inEar>offHead doff 350"])
     }
 
     @Test func `A reading that stands too long by new parameters falls now`() {

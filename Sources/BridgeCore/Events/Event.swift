@@ -8,11 +8,14 @@ public struct Event: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         // Indirect, so that the many events aren't as large as the one that begins a session.
         indirect case session(SessionStart)
+        /// The parameters of the engine have changed.
+        case parameters(ParametersChange)
         case link(LinkState)
         case profile(ProfileSeen)
         case hello(HelloSeen)
-        /// An ear, the device or its sources: `placement` or `sources`.
-        case transition(Transition)
+        /// An ear, the device or its sources: `placement` or `sources`. The transport is nil where a host deadline released
+        /// it, where the board has no clock, and until the fit of its clock stands.
+        case transition(Transition, transport: Transport? = nil)
         case configuration(ConfigurationHeld)
         case refused(RefusedUpdate)
         case route(RouteChange)
@@ -29,6 +32,8 @@ public struct Event: Hashable, Sendable {
         case decoder(DecoderState)
         /// Why something is believed, or isn't yet; only where it was asked for (``Bridge/explains``).
         indirect case explanation(Explanation)
+        /// How the board's clock runs, at the end of the session.
+        case clock(ClockFit.Estimate)
         case summary(Summary)
     }
 

@@ -14,9 +14,12 @@ struct BoardLink: Sendable {
     var sequences = SequenceTracker()
     var requests = HostRequests()
     var engine: TransitionEngine
+    var clock = BoardClock()
     /// The other protocol that the board speaks; nil if it speaks the native one.
     var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
+    /// The parameters of all boards, of which its own are chosen by name.
+    var parameters: ParameterSets
     /// The node that is, or was last, open.
     private var port: String?
     let isListenOnly: Bool
@@ -28,8 +31,9 @@ struct BoardLink: Sendable {
     init(name: String, options: BridgeOptions, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
+        parameters = options.parameters
         engine = TransitionEngine(
-            parameters: options.parameters, clock: options.profile == nil ? .device : .arrival)
+            parameters: options.parameters.common, clock: options.profile == nil ? .device : .arrival)
         engine.explains = explains
         talk = options.profile.map(ProfileTalk.init)
         isListenOnly = options.listenOnly
@@ -52,6 +56,7 @@ struct BoardLink: Sendable {
         port = up.port
         identity.becomesStranger()
         sequences.startAnew()
+        requests.restartPings()
         timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
         if !isNative {
@@ -88,6 +93,7 @@ struct BoardLink: Sendable {
     /// The session ends: what was only counted so far is told.
     mutating func sessionEnds(_ news: inout [LinkNews]) {
         tellPassedOver(&news)
+        if let estimate = clock.estimate { news.append(.tell(.clock(estimate))) }
     }
 
     /// A deadline has passed; `now` is how late it is meanwhile.
@@ -120,14 +126,19 @@ struct BoardLink: Sendable {
     // MARK: Telling
 
     /// Lets something happen to the engine, and tells what follows from it.
+    ///
+    /// - Parameter reading: what the frame that did it shows of the board's clock; nil if it was none, or has no clock.
     mutating func moveEngine(
-        _ news: inout [LinkNews], _ happen: (inout TransitionEngine, inout [EngineOutput]) -> Void
+        by reading: BoardClock.Reading? = nil, _ news: inout [LinkNews],
+        _ happen: (inout TransitionEngine, inout [EngineOutput]) -> Void
     ) {
         happen(&engine, &engineOutputs)
+        if let reading { clock.take(reading, epoch: engine.epoch) }
         for output in engineOutputs {
             switch output {
             case .transition(let transition):
-                news.append(.tell(.transition(transition)))
+                let transport = reading.flatMap { clock.transport(of: transition, arrived: $0.arrived) }
+                news.append(.tell(.transition(transition, transport: transport)))
             case .explanation(let explanation):
                 news.append(.tell(.explanation(explanation)))
             case .diagnostic(let found):

@@ -14,6 +14,8 @@ enum CommonOptions {
     static let playing = Option(
         "--playing", ValueSyntax<Playing>.choice, standard: "none", inEnvironment: true,
         help: "what that phone plays")
+    static let printConfiguration = Option(
+        "--print-config", help: "print the settings as a configuration file, with where each comes from")
     static let profile = Option(
         "--profile", .profile, standard: "native", inEnvironment: true,
         help:
@@ -36,7 +38,8 @@ enum CommonOptions {
     static let version = Option("--version", help: "print the version")
 
     /// What the fold is told.
-    static let settings = OptionGroup("Settings", configuration, baud, hostAddress, playing)
+    static let settings = OptionGroup(
+        "Settings", configuration, printConfiguration, baud, hostAddress, playing)
     /// What a person or a program sees.
     static let printing = OptionGroup("Output", format, timestamps, color, raw, verbose, help, version)
 }

@@ -6,8 +6,27 @@ extension JSONLine {
     mutating func add(_ start: SessionStart) {
         add("started", start.started?.rfc3339)
         add("tool", start.tool)
-        add("parameters", start.parametersDigest)
+        add("parameters", start.options.parameters.digest)
         add("source", start.source)
+    }
+
+    mutating func add(_ change: ParametersChange) {
+        add("parameters", change.digest)
+        add("changed", objects: change.values) { line, value in
+            line.add("key", value.key)
+            line.add("from", json: value.old)
+            line.add("to", json: value.new)
+        }
+    }
+
+    mutating func add(_ clock: ClockFit.Estimate) {
+        add("device_ms", clock.board.milliseconds)
+        add("offset_us", clock.offset)
+        add("uncertainty_us", clock.uncertainty)
+        add("drift_ppb", clock.drift)
+        add("jitter_us", clock.jitter)
+        add("pings", clock.pings)
+        add("frames", clock.frames)
     }
 
     mutating func add(_ summary: Summary) {
