@@ -1,7 +1,8 @@
 import HeadsetTerms
 import Testing
 import Timing
-import Transitions
+
+@testable import Transitions
 
 /// Why, as the engine tells it to those who ask.
 @Suite struct ExplanationTests {
@@ -86,7 +87,7 @@ import Transitions
         bench.hold(100, 0..<2000)
         bench.hold(100, 0..<2000, sensor: 1)
         bench.hold(0, 0..<2000, sensor: 2)
-        bench.tell { $0.framesLost() }
+        bench.engine.framesLost()
         bench.samples(2000, [0, 0], sensor: 2)
         bench.advance(5000)
         let votes = Set(bench.earStories.flatMap { $0.ear.channels.map(\.vote) })
