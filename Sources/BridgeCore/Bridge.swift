@@ -8,6 +8,8 @@ public import Timing
 /// ``deadline`` has passed and nothing else has happened.
 public struct Bridge: Sendable {
     private var options = BridgeOptions()
+    /// Whether records have the times at which things happened. Bytes of which nobody knows when they came have not.
+    private var hasTimes = false
     private var links: [BoardLink] = []
     private var system = SystemSide(BridgeOptions())
     /// What a link has to say and wasn't told yet.
@@ -40,6 +42,7 @@ public struct Bridge: Sendable {
         switch record.kind {
         case .start(let start):
             options = start.options
+            hasTimes = start.started != nil
             system = SystemSide(options)
             tell(.session(start), of: nil, into: &outputs)
         case .linkUp(let link, let up):
@@ -108,7 +111,7 @@ public struct Bridge: Sendable {
     }
 
     private mutating func addLink(named name: String) {
-        links.append(BoardLink(name: name, options: options))
+        links.append(BoardLink(name: name, options: options, hasTimes: hasTimes))
         system.addLink()
     }
 
