@@ -7,6 +7,8 @@ public import Timing
 /// clock, opens nothing and waits for nothing: whoever drives it hands it a ``SessionRecord/Kind/time`` record when
 /// ``deadline`` has passed and nothing else has happened.
 public struct Bridge: Sendable {
+    /// Whether it also tells why (`--explain`); of links that come up from now on. Nothing else depends on it.
+    public var explains = false
     private var options = BridgeOptions()
     /// Whether records have the times at which things happened. Bytes of which nobody knows when they came have not.
     private var hasTimes = false
@@ -65,6 +67,8 @@ public struct Bridge: Sendable {
         case .command(let link, let command):
             links[link.index].ask(command, &news)
             tellNews(of: link, into: &outputs)
+        case .parameters(let parameters):
+            configure(parameters, into: &outputs)
         case .time:
             break
         case .end:
@@ -111,8 +115,19 @@ public struct Bridge: Sendable {
     }
 
     private mutating func addLink(named name: String) {
-        links.append(BoardLink(name: name, options: options, hasTimes: hasTimes))
+        links.append(BoardLink(name: name, options: options, hasTimes: hasTimes, explains: explains))
         system.addLink()
+    }
+
+    /// What each link's engine commits by it comes after the line that tells of the change.
+    private mutating func configure(_ parameters: ParameterSets, into outputs: inout [Output]) {
+        let change = parameters.change(from: options.parameters)
+        options.parameters = parameters
+        tell(.parameters(change), of: nil, into: &outputs)
+        for index in links.indices {
+            links[index].configure(parameters, at: now, &news)
+            tellNews(of: LinkID(index), into: &outputs)
+        }
     }
 
     private mutating func end(into outputs: inout [Output]) {

@@ -2,12 +2,11 @@ public import Accessories
 public import HeadsetTerms
 public import Profiles
 public import Timing
-public import Transitions
 
 /// What the fold is told once, when the session starts.
 public struct BridgeOptions: Hashable, Sendable {
     /// The parameters of the engine.
-    public var parameters: EngineParameters
+    public var parameters: ParameterSets
     /// How long a link that is up may give no intact frame before what was known is unknown. A profile has its own.
     public var silence: Milliseconds
     /// How long a link may be down before ``onUnplug`` applies.
@@ -24,7 +23,7 @@ public struct BridgeOptions: Hashable, Sendable {
     public var profile: Profile?
 
     public init(
-        parameters: EngineParameters = EngineParameters(), silence: Milliseconds = 2000,
+        parameters: ParameterSets = ParameterSets(), silence: Milliseconds = 2000,
         grace: Milliseconds = 5000,
         onUnplug: UnplugPolicy = .clear, listenOnly: Bool = false, hostAddress: BluetoothAddress? = nil,
         playing: Playing = .nothing, profile: Profile? = nil

@@ -64,8 +64,9 @@ struct SystemSide: Sendable {
             case .removed, .invalidated: router.registrationEnded(of: change.accessory)
             case .paired, .registered: nil
             }
-        case .session, .link, .profile, .hello, .transition, .refused, .route, .fault, .gap, .console, .raw,
-            .log, .marker, .request, .unknown, .diagnostic, .decoder, .clock, .summary:
+        case .session, .parameters, .link, .profile, .hello, .transition, .refused, .route, .fault, .gap,
+            .console, .raw,
+            .log, .marker, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
             nil
         }
     }

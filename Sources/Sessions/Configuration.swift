@@ -10,7 +10,8 @@ public import Transitions
 ///
 /// ```
 /// {
-///   parameters: {thresholdOnPercent: 60, donMs: 500, leakDon: "inf"},
+///   parameters: {thresholdOnPercent: 60, donMs: 500, leakDon: "inf", sensors: {"0 left": {weight: 2}}},
+///   boards: {"Demo Buds": {donMs: 400}},
 ///   bridge: {silenceMs: 2000, graceMs: 5000, onUnplug: "clear"},
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
 ///   serial: {baud: 115200},
@@ -22,11 +23,19 @@ public struct Configuration: Decodable, Sendable {
     public static let longestFile = SettingsFile.longest
 
     public var parameters: EngineParametersChange?
+    /// What is different about boards, by the name that their hello or their profile says.
+    public var boards: [String: EngineParametersChange]?
     public var bridge: BridgeSettings?
     public var host: HostSettings?
     public var serial: SerialSettings?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
+    /// The keys that lead to each value that the file gives.
+    public private(set) var written: Set<[String]> = []
+
+    private enum CodingKeys: CodingKey {
+        case parameters, boards, bridge, host, serial, profile
+    }
 
     /// How the bridge takes silence and unplugging.
     public struct BridgeSettings: Decodable, Hashable, Sendable {
@@ -40,19 +49,8 @@ public struct Configuration: Decodable, Sendable {
 
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            func interval(_ key: CodingKeys, _ allowed: ClosedRange<Milliseconds>) throws -> Milliseconds? {
-                let interval = try container.decodeIfPresent(Milliseconds.self, forKey: key)
-                if let interval, !allowed.contains(interval) {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: key, in: container,
-                        debugDescription:
-                            "\(interval.count) ms is out of range; give \(allowed.lowerBound.count) to \(allowed.upperBound.count)"
-                    )
-                }
-                return interval
-            }
-            silenceMs = try interval(.silenceMs, 100...3_600_000)
-            graceMs = try interval(.graceMs, 0...86_400_000)
+            silenceMs = try container.intervalIfPresent(.silenceMs, in: 100...3_600_000)
+            graceMs = try container.intervalIfPresent(.graceMs, in: 0...86_400_000)
             onUnplug = try container.decodeIfPresent(UnplugPolicy.self, forKey: .onUnplug)
         }
     }
@@ -68,12 +66,41 @@ public struct Configuration: Decodable, Sendable {
         public var baud: BaudRate?
     }
 
+    /// What counts when a session starts, and not any more while it runs.
+    public struct StartSettings: Hashable, Sendable {
+        var bridge: BridgeSettings?
+        var host: HostSettings?
+        var serial: SerialSettings?
+        var profile: String?
+
+        /// Those of a file that says nothing.
+        public init() {}
+
+        /// The keys of the parts that are different.
+        public func sections(differingFrom other: StartSettings) -> [String] {
+            [
+                (bridge == other.bridge, "bridge"), (host == other.host, "host"),
+                (serial == other.serial, "serial"), (profile == other.profile, "profile"),
+            ]
+            .filter { !$0.0 }.map(\.1)
+        }
+    }
+
+    /// What of it counts only when a session starts.
+    public var startSettings: StartSettings {
+        var settings = StartSettings()
+        (settings.bridge, settings.host, settings.serial, settings.profile) = (bridge, host, serial, profile)
+        return settings
+    }
+
     /// Reads a file's bytes, strictly; `name` is what errors call the file.
     ///
     /// - Throws: ``ConfigurationError`` with the place and what is wrong there.
     public init(name: String, bytes: [UInt8]) throws(ConfigurationError) {
         do throws(SettingsError) {
-            self = try SettingsFile(name: name, bytes: bytes).decode()
+            let file = try SettingsFile(name: name, bytes: bytes)
+            self = try file.decode()
+            written = file.paths
         } catch {
             throw ConfigurationError(reason: error.description)
         }
@@ -83,12 +110,7 @@ public struct Configuration: Decodable, Sendable {
     ///
     /// - Throws: ``ConfigurationError`` where a parameter doesn't agree with one that the file doesn't mention.
     public func apply(to options: inout BridgeOptions) throws(ConfigurationError) {
-        parameters?.apply(to: &options.parameters)
-        do throws(ParameterError) {
-            try options.parameters.validate()
-        } catch {
-            throw ConfigurationError(reason: "parameters: \(error)")
-        }
+        try apply(to: &options.parameters)
         options.silence = bridge?.silenceMs ?? options.silence
         options.grace = bridge?.graceMs ?? options.grace
         options.onUnplug = bridge?.onUnplug ?? options.onUnplug
@@ -97,7 +119,47 @@ public struct Configuration: Decodable, Sendable {
     }
 }
 
+extension Configuration {
+    /// What the parameters may come to, in bytes of JSON, so that one record of a capture holds them beside a profile.
+    public static let longestParameters = 20_000
+
+    /// Sets what the file says of parameters: `parameters` of all boards, then `boards` of theirs.
+    ///
+    /// A board that comes to the common ones has none of its own.
+    ///
+    /// - Throws: ``ConfigurationError`` where parameters don't agree with each other, or are too long.
+    public func apply(to sets: inout ParameterSets) throws(ConfigurationError) {
+        parameters?.apply(to: &sets.common)
+        try Self.check(sets.common, "parameters")
+        let changes = boards ?? [:]
+        for board in Set(sets.boards.keys).union(changes.keys).sorted() {
+            var own = sets.boards[board] ?? sets.common
+            parameters?.apply(to: &own)
+            changes[board]?.apply(to: &own)
+            try Self.check(own, "boards[\(JSONText.quoted(board))]")
+            sets.boards[board] = own == sets.common ? nil : own
+        }
+        if sets.length > Self.longestParameters {
+            throw ConfigurationError(
+                reason: "the parameters of all boards are \(sets.length) bytes long as JSON; "
+                    + "a capture takes \(Self.longestParameters)")
+        }
+    }
+
+    private static func check(_ parameters: EngineParameters, _ name: String) throws(ConfigurationError) {
+        do throws(ParameterError) {
+            try parameters.validate()
+        } catch {
+            throw ConfigurationError(reason: "\(name): \(error)")
+        }
+    }
+}
+
 /// A configuration that can't be used; the sentence says where and why.
 public struct ConfigurationError: Error, Hashable, Sendable {
     public let reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
 }

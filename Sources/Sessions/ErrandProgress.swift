@@ -61,8 +61,10 @@ struct ErrandProgress {
         case .link(let link):
             // What wasn't out yet went with the port.
             if case .sending = state, !link.isUp { state = .over(.abandoned) }
-        case .session, .profile, .transition, .configuration, .refused, .route, .fault, .gap, .console,
-            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .clock, .summary:
+        case .session, .parameters, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
+            .console,
+            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .explanation, .clock,
+            .summary:
             break
         }
     }

@@ -65,19 +65,22 @@ public struct LiveLink: ~Copyable {
 
     /// Opens the port, trying again for as long as `patience`.
     ///
-    /// - Parameter waiting: told why the first attempt failed, if there will be others.
+    /// - Parameters:
+    ///   - endsOn: whether a signal ends the waiting.
+    ///   - waiting: told why the first attempt failed, if there will be others.
     /// - Throws: what poll fails with.
     public mutating func waitUntilOpen(
-        for patience: Milliseconds, signals: borrowing SignalPipe, waiting: (SystemError) -> Void
+        for patience: Milliseconds, signals: borrowing SignalPipe,
+        endsOn: (SignalPipe.Ending) -> Bool, waiting: (SystemError) -> Void
     ) throws(SystemError) -> Wait {
         let began = BootTime.now()
         var poller = Poller()
-        if open(at: .zero) { return try Self.ending(signals).map { .signal($0) } ?? .open }
+        if open(at: .zero) { return try Self.ending(signals, endsOn).map { .signal($0) } ?? .open }
         if let lastError, patience > .zero { waiting(lastError) }
         while true {
             let now = Timestamp(BootTime.now(), since: began)
             if let attempt = nextAttempt, attempt <= now, open(at: now) {
-                return try Self.ending(signals).map { .signal($0) } ?? .open
+                return try Self.ending(signals, endsOn).map { .signal($0) } ?? .open
             }
             if let lastError, now >= .zero + patience { return .gaveUp(lastError) }
             poller.reset()
@@ -85,7 +88,9 @@ public struct LiveLink: ~Copyable {
             let folder = watchDescriptor.map { poller.watch($0, for: .readable) }
             let next = min(nextAttempt ?? .zero + patience, .zero + patience)
             try poller.wait(until: BootTime(next, since: began))
-            if !poller[signal].isEmpty, let signal = try Self.ending(signals) { return .signal(signal) }
+            if !poller[signal].isEmpty, let signal = try Self.ending(signals, endsOn) {
+                return .signal(signal)
+            }
             if let folder, !poller[folder].isEmpty {
                 folderChanged(at: Timestamp(BootTime.now(), since: began))
             }
@@ -93,10 +98,12 @@ public struct LiveLink: ~Copyable {
     }
 
     /// The signal that ends the waiting. To be released means nothing to a port that isn't open yet, nor later on.
-    private static func ending(_ signals: borrowing SignalPipe) throws(SystemError) -> SignalPipe.Ending? {
+    private static func ending(
+        _ signals: borrowing SignalPipe, _ endsOn: (SignalPipe.Ending) -> Bool
+    ) throws(SystemError) -> SignalPipe.Ending? {
         while let signal = try signals.next() {
             switch signal {
-            case .ending(let signal): return signal
+            case .ending(let signal): if endsOn(signal) { return signal }
             case .user: continue
             }
         }

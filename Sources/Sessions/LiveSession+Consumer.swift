@@ -61,6 +61,17 @@ extension LiveSession {
         case noFrames(bytes: Int, text: Bool)
         /// What there is to say of the profile's program.
         case decoder(DecoderNotice)
+        /// The parameters that a hang-up brought are those that count already.
+        case parametersUnchanged
+    }
+
+    /// What a hang-up (`SIGHUP`) means.
+    public enum HangUp: Hashable, Sendable {
+        /// The end.
+        case ends
+        /// That these parameters count from now on.
+        case configures(ParameterSets)
+        case changesNothing
     }
 
     /// What the session's lines are made and judged by.
@@ -72,17 +83,21 @@ extension LiveSession {
         /// Whether what is awaited holds, now that this event was told.
         let isSatisfied: (Event) -> Bool
         let notice: (Notice) -> Void
+        /// What the hang-up that has come means.
+        let hangUp: () -> HangUp
 
         public init(
             line: @escaping (Event) -> [UInt8],
             dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
             isSatisfied: @escaping (Event) -> Bool,
-            notice: @escaping (Notice) -> Void
+            notice: @escaping (Notice) -> Void,
+            hangUp: @escaping () -> HangUp
         ) {
             self.line = line
             self.dropLine = dropLine
             self.isSatisfied = isSatisfied
             self.notice = notice
+            self.hangUp = hangUp
         }
     }
 }

@@ -37,6 +37,9 @@ public struct Replay: ~Copyable {
     /// What there is to say about the capture so far.
     public private(set) var notices: [Notice] = []
 
+    /// Changes what a capture recorded of the options, at its start and whenever parameters change.
+    public typealias Overrides = (inout BridgeOptions) throws(ConfigurationError) -> Void
+
     /// The most links that a capture may speak of.
     private static let mostLinks = 256
 
@@ -55,6 +58,8 @@ public struct Replay: ~Copyable {
     private let knowsUnfinished: Bool
     /// Whether it is for a program to say what packets mean, and nothing yet tells that one ran.
     private var lacksDecoder: Bool
+    /// What goes before anything that the capture recorded.
+    private let overrides: Overrides
     private var links: [String: LinkID] = [:]
     /// The link of the last unit, and who that was: most often it is the next unit's too.
     private var lastLink: (link: CaptureLink, id: LinkID)?
@@ -71,14 +76,15 @@ public struct Replay: ~Copyable {
     ///   - source: the capture's name, as given.
     ///   - gap: how far apart the units of bare bytes are.
     ///   - overrides: changes what the capture recorded, or the defaults.
-    /// - Throws: ``ReplayError/cutInsideStart``, ``ReplayError/capture(_:)``, ``ReplayError/note(_:)``.
+    /// - Throws: ``ReplayError/cutInsideStart``, ``ReplayError/capture(_:)``, ``ReplayError/note(_:)``,
+    ///   ``ReplayError/configuration(_:)``.
     public init(
         _ reader: consuming CaptureReader, source: String, gap: Milliseconds,
-        overrides: (inout BridgeOptions) -> Void
+        overrides: @escaping Overrides
     ) throws(ReplayError) {
         let (first, note, recorded) = try Self.beginning(of: &reader)
         var options = recorded ?? BridgeOptions()
-        overrides(&options)
+        try Self.override(&options, by: overrides)
         let framing = options.profile?.framing ?? .cobs
         // A local: an autoclosure that captures `self` before it is whole makes the optimiser of Swift 6.3.1 release fields
         // that nothing was put into.
@@ -101,6 +107,7 @@ public struct Replay: ~Copyable {
                 source: start?.source ?? source, options: options))
         self.gap = gap
         self.reader = reader
+        self.overrides = overrides
     }
 
     /// Folds one more record; false if there was none left before.
@@ -200,8 +207,27 @@ public struct Replay: ~Copyable {
             session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
         case .command:
             session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
+        case .parameters: try configure(note)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
+        }
+    }
+
+    /// The parameters changed. What goes before them at the start still does.
+    private mutating func configure(_ note: SessionNote) throws(ReplayError) {
+        guard let parameters = note.parameterSets else { throw note.missingKey }
+        var options = BridgeOptions(parameters: parameters)
+        try Self.override(&options, by: overrides)
+        _ = session.configure(options.parameters, at: now)
+    }
+
+    private static func override(
+        _ options: inout BridgeOptions, by overrides: Overrides
+    ) throws(ReplayError) {
+        do throws(ConfigurationError) {
+            try overrides(&options)
+        } catch {
+            throw .configuration(error)
         }
     }
 
@@ -321,5 +347,5 @@ extension SessionNote {
         return command
     }
 
-    private var missingKey: ReplayError { .note("a key is missing in a \(record.rawValue) record") }
+    fileprivate var missingKey: ReplayError { .note("a key is missing in a \(record.rawValue) record") }
 }

@@ -12,6 +12,8 @@ public enum ReplayError: Error, Hashable, Sendable {
     case order(String)
     /// It speaks of more links than this.
     case tooManyLinks(Int)
+    /// What goes before its parameters doesn't agree with them.
+    case configuration(ConfigurationError)
     /// One of its notes is none that this version writes; why, in words.
     case note(String)
 }

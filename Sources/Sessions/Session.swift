@@ -12,7 +12,7 @@ public struct Session {
     private var fold: RecordedFold
     /// What cuts each link's bytes into units, by link.
     private var cutters: [LinkCutter] = []
-    private let options: BridgeOptions
+    private var options: BridgeOptions
 
     /// Begins a session, recorded if there is a recorder.
     public init(_ start: SessionStart, recorder: SessionRecorder? = nil) {
@@ -37,6 +37,11 @@ public struct Session {
     public mutating func drain<Failure: Error>(_ body: (Output) throws(Failure) -> Void) throws(Failure) {
         defer { fold.outputs.removeAll(keepingCapacity: true) }
         for output in fold.outputs { try body(output) }
+    }
+
+    /// From now on it is also told why: of links that come up later.
+    public mutating func explain() {
+        fold.bridge.explains = true
     }
 
     /// From now on what is folded is kept for ``drainSightings(_:)`` too.
@@ -138,6 +143,14 @@ public struct Session {
     /// The host asks something of the board behind a link; its bytes come out to be sent.
     public mutating func ask(_ command: Request.Command, on link: LinkID, at time: Timestamp) {
         fold.take(SessionRecord(.command(link, command), at: time))
+    }
+
+    /// The engine goes by these parameters from now on; false if it does already, and nothing happens then.
+    public mutating func configure(_ parameters: ParameterSets, at time: Timestamp) -> Bool {
+        guard parameters != options.parameters else { return false }
+        options.parameters = parameters
+        fold.take(SessionRecord(.parameters(parameters), at: time))
+        return true
     }
 
     /// ``deadline`` has passed and nothing else has happened.

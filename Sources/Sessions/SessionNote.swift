@@ -18,6 +18,7 @@ struct SessionNote: Codable, Hashable {
         case decoderAnswer
         case decoderPassedOver
         case decoderEnded
+        case parameters
         case time
         case end
     }
@@ -35,6 +36,9 @@ struct SessionNote: Codable, Hashable {
     var bytes: String?
     var start: Start?
     var command: Command?
+    /// Those that count from now on, as a start record has them.
+    var parameters: EngineParameters?
+    var boards: [String: EngineParameters]?
 
     /// What a `start` record says besides.
     struct Start: Codable, Hashable {
@@ -43,6 +47,8 @@ struct SessionNote: Codable, Hashable {
         var tool: String
         var source: String
         var parameters: EngineParameters
+        /// Left out where no board has parameters of its own.
+        var boards: [String: EngineParameters]?
         var bridge: BridgeSettings
         var host: HostSettings
         /// Left out where boards speak the native protocol.
@@ -83,12 +89,31 @@ struct SessionNote: Codable, Hashable {
     }
 }
 
+extension SessionNote {
+    init(_ parameters: ParameterSets, session: SessionID) {
+        self.init(.parameters, session: session)
+        self.parameters = parameters.common
+        boards = parameters.recordedBoards
+    }
+
+    /// The parameters that count from now on; nil if they aren't there.
+    var parameterSets: ParameterSets? {
+        parameters.map { ParameterSets(common: $0, boards: boards ?? [:]) }
+    }
+}
+
+extension ParameterSets {
+    /// The boards' own sets as a record has them: nil where there is none.
+    fileprivate var recordedBoards: [String: EngineParameters]? { boards.isEmpty ? nil : boards }
+}
+
 extension SessionNote.Start {
     init(_ start: SessionStart, at moment: WallTime) {
         started = moment.nanoseconds
         tool = start.tool
         source = start.source
-        parameters = start.options.parameters
+        parameters = start.options.parameters.common
+        boards = start.options.parameters.recordedBoards
         bridge = SessionNote.BridgeSettings(
             silenceMs: start.options.silence, graceMs: start.options.grace, onUnplug: start.options.onUnplug,
             listenOnly: start.options.listenOnly)
@@ -102,7 +127,8 @@ extension SessionNote.Start {
     /// - Throws: ``ReplayError/note(_:)`` if the record holds a profile that can't be used.
     func options() throws(ReplayError) -> BridgeOptions {
         BridgeOptions(
-            parameters: parameters, silence: bridge.silenceMs, grace: bridge.graceMs,
+            parameters: ParameterSets(common: parameters, boards: boards ?? [:]), silence: bridge.silenceMs,
+            grace: bridge.graceMs,
             onUnplug: bridge.onUnplug,
             listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing,
             profile: try profile?.profile())

@@ -50,6 +50,8 @@ public struct SessionRecorder {
             var note = SessionNote(.command, session: id, link: links[link.index])
             note.command = SessionNote.Command(command)
             try append(note, at: record.time)
+        case .parameters(let parameters):
+            try append(SessionNote(parameters, session: id), at: record.time)
         case .time:
             try append(SessionNote(.time, session: id), at: record.time)
         case .end:

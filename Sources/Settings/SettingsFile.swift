@@ -20,6 +20,9 @@ public struct SettingsFile {
         root = try JSON5Parser.parse(source)
     }
 
+    /// The keys that lead to each value in it that is no object.
+    public var paths: Set<[String]> { Set(root.paths(from: [])) }
+
     /// Makes a value of the whole file.
     ///
     /// A key that `type` never asks for is refused, and so is an array with items left over. An error that `type`

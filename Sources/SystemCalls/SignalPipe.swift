@@ -21,7 +21,7 @@ public struct SignalPipe: ~Copyable, Sendable {
         case interrupt
         /// `SIGTERM`.
         case terminate
-        /// `SIGHUP`.
+        /// `SIGHUP`: the terminal is gone. Sent by hand it means what the program makes of it (``ControllingTerminal``).
         case hangUp
     }
 

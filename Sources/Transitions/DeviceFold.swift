@@ -11,15 +11,28 @@ struct DeviceFold {
         let latency: Milliseconds?
     }
 
+    /// What a person wants the ears to mean.
+    struct Policies: Equatable {
+        let earbuds: EarbudPolicy
+        let cups: CupDoff
+
+        init(_ parameters: EngineParameters) {
+            earbuds = parameters.earbudPolicy
+            cups = parameters.cupDoff
+        }
+    }
+
     let formFactor: FormFactor
+    private(set) var policies: Policies
     private(set) var placement: DevicePlacement?
 
-    init(_ formFactor: FormFactor) {
+    init(_ formFactor: FormFactor, _ parameters: EngineParameters) {
         self.formFactor = formFactor
+        policies = Policies(parameters)
     }
 
     /// Folds the ears as they are after these commits of one half of an instant; nil if the device stays as it was.
-    mutating func fold(_ ears: [EarState?], after commits: [EarCommit]) -> Commit? {
+    mutating func fold(_ ears: [EarStanding], after commits: [EarCommit]) -> Commit? {
         let from = placement
         placement = meaning(of: ears)
         if placement == from { return nil }
@@ -28,13 +41,61 @@ struct DeviceFold {
             latency: commits.compactMap(\.latency).max())
     }
 
-    private func meaning(of ears: [EarState?]) -> DevicePlacement? {
-        let worn = ears.count { $0 == .worn }
-        if worn == 0 { return ears.contains(nil) ? nil : .offHead }
+    /// Folds the ears by other policies; nil if the device stays as it was.
+    mutating func adopt(_ policies: Policies, _ ears: [EarStanding]) -> Commit? {
+        if policies == self.policies { return nil }
+        self.policies = policies
+        let from = placement
+        placement = meaning(of: ears)
+        return placement == from ? nil : Commit(from: from, to: placement, cause: .config, latency: nil)
+    }
+
+    private func meaning(of ears: [EarStanding]) -> DevicePlacement? {
         switch formFactor {
-        case .earbuds: return .inEar
-        case .onEar: return worn == ears.count ? .onHead : placement
-        case .overEar: return worn == ears.count ? .overTheEar : placement
+        case .earbuds: earbuds(deciding(ears))
+        case .onEar: headband(ears, on: .onHead)
+        case .overEar: headband(ears, on: .overTheEar)
+        }
+    }
+
+    /// The earbuds that the policy asks.
+    private func deciding(_ ears: [EarStanding]) -> [EarStanding] {
+        func only(_ ear: Ear) -> [EarStanding] {
+            ears.contains { $0.ear == ear } ? ears.filter { $0.ear == ear } : ears
+        }
+        return switch policies.earbuds {
+        case .any, .all: ears
+        case .left: only(.left)
+        case .right: only(.right)
+        }
+    }
+
+    private func earbuds(_ ears: [EarStanding]) -> DevicePlacement? {
+        let isWorn =
+            policies.earbuds == .all
+            ? ears.allSatisfy { $0.state == .worn } : ears.contains { $0.state == .worn }
+        return isWorn ? .inEar : off(ears)
+    }
+
+    private func headband(_ ears: [EarStanding], on: DevicePlacement) -> DevicePlacement? {
+        let worn = ears.count { $0.state == .worn }
+        if worn == ears.count { return on }
+        switch policies.cups {
+        case .both: return worn == 0 ? off(ears) : placement
+        case .either: return off(ears)
+        }
+    }
+
+    /// Off the head, unless an ear is unknown.
+    private func off(_ ears: [EarStanding]) -> DevicePlacement? {
+        ears.contains { $0.state == nil } ? nil : .offHead
+    }
+
+    /// The rule that makes one placement of the ears.
+    var rule: DeviceExplanation.Rule {
+        switch formFactor {
+        case .earbuds: .earbuds(policies.earbuds)
+        case .onEar, .overEar: .cups(policies.cups)
         }
     }
 

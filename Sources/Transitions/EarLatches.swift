@@ -2,10 +2,8 @@ import HeadsetTerms
 
 /// What was last heard of each kind of event at one ear.
 struct EarLatches {
-    /// The sensor of the event channel; nil if the board declared none.
-    let nearSensor: UInt8?
-    /// The sensor of the verdict channel; nil if the board declared none.
-    let verdictSensor: UInt8?
+    private let hasNear: Bool
+    private let hasVerdict: Bool
     private(set) var near = EventLatch<Bool>()
     private(set) var verdict = EventLatch<WearVerdict>()
     private(set) var inCase = EventLatch<Bool>()
@@ -15,16 +13,16 @@ struct EarLatches {
     private(set) var moving = EventLatch<Bool>()
 
     /// The latches of an ear with these channels.
-    init(_ descriptors: [ChannelDescriptor]) {
-        nearSensor = descriptors.first { $0.kind == .event }?.sensor
-        verdictSensor = descriptors.first { $0.kind == .verdict }?.sensor
+    init(_ channels: EarRules.Channels) {
+        hasNear = channels.nearSensor != nil
+        hasVerdict = channels.verdictSensor != nil
     }
 
     /// Takes one event, unless a newer one of its kind is here.
     mutating func take(_ kind: WearEvent.Kind, _ order: InputOrder?) -> Admission {
         switch kind {
-        case .near(let value): nearSensor == nil ? .undeclared : near.hear(value, order)
-        case .verdict(let value): verdictSensor == nil ? .undeclared : verdict.hear(value, order)
+        case .near(let value): hasNear ? near.hear(value, order) : .undeclared
+        case .verdict(let value): hasVerdict ? verdict.hear(value, order) : .undeclared
         case .inCase(let value): inCase.hear(value, order)
         case .hall(let value): hall.hear(value, order)
         case .lidOpen(let value): lidOpen.hear(value, order)
@@ -34,7 +32,7 @@ struct EarLatches {
 
     /// The ear went into its case: nothing is near its event channel, whatever was heard before.
     mutating func forceFar(_ order: InputOrder?) {
-        if nearSensor != nil {
+        if hasNear {
             near.force(false, order)
         }
     }

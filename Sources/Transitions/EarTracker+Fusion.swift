@@ -1,27 +1,38 @@
 extension EarTracker {
     /// Whether the ear follows its verdict alone.
-    private var followsVerdict: Bool { rules.verdictUse == .follow && latches.verdictSensor != nil }
+    var followsVerdict: Bool { rules.verdictUse == .follow && declared.verdictSensor != nil }
 
     /// What the verdict channel votes; nil if it doesn't.
     private var verdictLevel: Bool? { rules.verdictUse == .ignore ? nil : latches.verdict.value?.level }
 
-    /// How the channels vote now.
+    /// How the channels vote now. A stuck channel has a vote only where all that vote are stuck.
     var votes: EarVotes {
-        var votes = EarVotes()
-        guard blankUntil == .never else { return votes }
+        guard blankUntil == .never else { return EarVotes() }
         if followsVerdict {
-            if let verdictLevel { votes.add(latched: verdictLevel) }
+            var votes = EarVotes()
+            if let verdictLevel { votes.add(latched: verdictLevel, rules.verdictWeight) }
             return votes
         }
+        let unstuck = votes(withStuck: false)
+        return unstuck.fresh > 0 ? unstuck : votes(withStuck: true)
+    }
+
+    /// Whether a channel has no vote because it is stuck.
+    func isMuted(_ channel: SampledChannel) -> Bool { channel.isStuck && votes(withStuck: false).fresh > 0 }
+
+    private func votes(withStuck: Bool) -> EarVotes {
+        var votes = EarVotes()
+        var isBesideSampled = false
         for index in channels.indices where channels[index].isFresh {
-            votes.add(sampled: channels[index].isNear)
+            let weight = channels[index].rules.weight
+            if weight > 0 { isBesideSampled = true }
+            if withStuck || !channels[index].isStuck { votes.add(sampled: channels[index].isNear, weight) }
         }
-        let isBesideSampled = votes.fresh > 0
         if let level = latches.near.value, !(isBesideSampled && latches.near.isDoubtful) {
-            votes.add(latched: level)
+            votes.add(latched: level, rules.nearWeight)
         }
         if let verdictLevel, !(isBesideSampled && latches.verdict.isDoubtful) {
-            votes.add(latched: verdictLevel)
+            votes.add(latched: verdictLevel, rules.verdictWeight)
         }
         return votes
     }
@@ -33,10 +44,12 @@ extension EarTracker {
         case .heard: break
         }
         if isInCase { return .inCase }
-        if votes.fresh < rules.minFresh { return nil }
-        if votes.near == votes.fresh { return .worn }
-        if votes.near == 0 { return .notWorn }
-        return state == .inCase ? nil : state
+        switch votes.outcome(rules) {
+        case .worn: return .worn
+        case .notWorn: return .notWorn
+        case .disagreement: return state == .inCase ? nil : state
+        case .tooFew: return nil
+        }
     }
 
     /// The channels that are for the state.
@@ -45,11 +58,11 @@ extension EarTracker {
         var supporting: [SupportingChannel] = []
         if !followsVerdict {
             supporting += channels.compactMap { $0.support(for: state) }
-            if let sensor = latches.nearSensor, let level = state.level, latches.near.value == level {
+            if let sensor = declared.nearSensor, let level = state.level, latches.near.value == level {
                 supporting.append(SupportingChannel(sensor: sensor, evidence: .event))
             }
         }
-        if rules.verdictUse != .ignore, let sensor = latches.verdictSensor,
+        if rules.verdictUse != .ignore, let sensor = declared.verdictSensor,
             latches.verdict.value?.state == state
         {
             supporting.append(SupportingChannel(sensor: sensor, evidence: .verdict))

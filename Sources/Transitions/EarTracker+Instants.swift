@@ -2,20 +2,24 @@ import HeadsetTerms
 import Timing
 
 extension EarTracker {
-    /// When a commit is due if nothing happens before.
-    var due: DeviceTime { debouncer.due(rules) }
-
     /// When something lapses by itself.
     private var nextLapse: DeviceTime {
-        switch hearing {
-        case .heardFrom(let start): min(blankUntil, start)
-        case .heard, .lost: blankUntil
+        let own = min(blankUntil, nextStuck)
+        return switch hearing {
+        case .heardFrom(let start): min(own, start)
+        case .heard, .lost: own
         }
+    }
+
+    /// Whether a channel that is far follows the drift of its open level at this moment.
+    private func isTracking(at time: DeviceTime) -> Bool {
+        !isInCase && (blankUntil == .never || time >= blankUntil)
     }
 
     /// When the next reading counts or something lapses.
     var nextInput: DeviceTime {
         var next = nextLapse
+        let channels = channels.span
         for index in channels.indices {
             next = min(next, channels[index].nextInput)
         }
@@ -25,17 +29,20 @@ extension EarTracker {
     /// Takes the readings before `end` that change nothing, which most do, up to the first that may. What then remains is
     /// worked through moment by moment, with the same result.
     mutating func skipQuiet(before end: DeviceTime) {
-        guard debouncer.isIndifferent(rules) else { return }
+        guard isIndifferent else { return }
         let bound = min(end, due, nextLapse)
+        // All of it lies before the next lapse, so that nothing here changes it.
+        let isTracking = !isInCase && blankUntil == .never
         var isSkipping = true
         while isSkipping {
             var until = bound
             for index in channels.indices {
-                until = min(until, channels[index].quiet(before: until))
+                until = channels[index].scout(before: until, isTracking: isTracking)
             }
             isSkipping = false
-            for index in channels.indices where channels[index].skip(before: until) {
-                isSkipping = true
+            for index in channels.indices
+            where channels[index].follow(before: until, isTracking: isTracking) {
+                isSkipping = until < bound
             }
         }
     }
@@ -50,10 +57,9 @@ extension EarTracker {
     /// The second half of an instant: readings count, what has lapsed falls, then the ear is considered anew.
     mutating func takeInputs(at time: DeviceTime) -> EarCommit? {
         debouncer.pass(to: time, rules)
+        let isTracking = isTracking(at: time)
         for index in channels.indices {
-            if channels[index].takeWaiting(at: time) {
-                debouncer.support(near: channels[index].isNear)
-            }
+            if channels[index].takeWaiting(at: time, isTracking: isTracking) { support(by: channels[index]) }
             channels[index].expire(at: time)
         }
         lapse(at: time)
@@ -61,13 +67,40 @@ extension EarTracker {
         return due <= time ? commit() : nil
     }
 
+    private mutating func support(by channel: SampledChannel) {
+        if channel.standing(near: channel.isNear) != nil { debouncer.support(near: channel.isNear) }
+    }
+
     private mutating func lapse(at time: DeviceTime) {
+        followStuck(at: time)
         if blankUntil <= time {
             blankUntil = .never
         }
         switch hearing {
         case .heardFrom(let start) where start <= time: hearing = .heard
         case .heardFrom, .heard, .lost: break
+        }
+    }
+
+    /// Notes which channels are stuck at this moment, and when the next one will be.
+    mutating func followStuck(at time: DeviceTime) {
+        nextStuck = .never
+        for index in channels.indices {
+            let start = channels[index].stuckTime(stillSince: stillSince)
+            let isStuck = start <= time
+            if isStuck, !channels[index].isStuck { newlyStuck.append(channels[index].sensor) }
+            channels[index].isStuck = isStuck
+            if !isStuck { nextStuck = min(nextStuck, start) }
+        }
+    }
+
+    /// Works out by other rules which channels are still stuck, and when others will be, at `time` at the earliest.
+    mutating func replanStuck(from time: DeviceTime) {
+        nextStuck = .never
+        for index in channels.indices {
+            let start = channels[index].stuckTime(stillSince: stillSince)
+            channels[index].isStuck = channels[index].isStuck && start <= time
+            if !channels[index].isStuck, start != .never { nextStuck = min(nextStuck, max(start, time)) }
         }
     }
 
@@ -80,6 +113,13 @@ extension EarTracker {
         if debouncer.isStarting {
             debouncer.start(standing(for: candidate))
         }
+        lookAhead()
+    }
+
+    /// Works out what follows from the debouncer as it is now: it is asked for at every frame.
+    mutating func lookAhead() {
+        due = debouncer.due(rules)
+        isIndifferent = debouncer.isIndifferent(rules)
     }
 
     private func standing(for target: EarState?) -> StandingReadings {
@@ -89,6 +129,9 @@ extension EarTracker {
 
     private mutating func commit() -> EarCommit {
         let commit = report(debouncer.commit())
+        if commit.cause == .doff {
+            for index in channels.indices { channels[index].reseed() }
+        }
         reconsider(at: commit.time)
         return commit
     }
@@ -96,6 +139,7 @@ extension EarTracker {
     func report(_ commit: Debouncer.Commit) -> EarCommit {
         EarCommit(
             ear: ear, from: commit.from, to: commit.to, time: commit.time, latency: commit.latency,
-            supporting: support(for: commit.to))
+            samples: commit.samples,
+            channels: explainer == nil ? [] : channelExplanations, supporting: support(for: commit.to))
     }
 }

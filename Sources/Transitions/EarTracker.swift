@@ -19,18 +19,31 @@ struct EarTracker {
     var debouncer: Debouncer
     var rules: EarRules
     var hearing = Hearing.heard
+    /// When a commit is due if nothing happens before.
+    var due = DeviceTime.never
+    /// Whether readings that leave every level as it is would change nothing.
+    var isIndifferent = true
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
     var blankUntil = DeviceTime.never
-    private let declared: EarRules.Channels
+    /// Since when the board says that this ear lies still; never if it doesn't say so.
+    private(set) var stillSince = DeviceTime.never
+    /// When the next channel will be stuck.
+    var nextStuck = DeviceTime.never
+    /// Sensors that became stuck and were not reported yet.
+    var newlyStuck: [UInt8] = []
+    /// Nil unless someone wants to know why.
+    var explainer: EarExplainer?
+    let declared: EarRules.Channels
+    private let descriptors: [ChannelDescriptor]
 
     /// Nil if the board declares no channel on this ear: then there is no such ear.
     init?(_ ear: Ear, of board: BoardDescription, _ parameters: EngineParameters, at time: DeviceTime) {
-        let descriptors = board.channels.filter { $0.ear == ear }
+        descriptors = board.channels.filter { $0.ear == ear }
         guard !descriptors.isEmpty else { return nil }
         self.ear = ear
-        declared = EarRules.Channels(descriptors)
+        declared = EarRules.Channels(descriptors, of: ear)
         channels = descriptors.compactMap { SampledChannel($0, parameters) }
-        latches = EarLatches(descriptors)
+        latches = EarLatches(declared)
         rules = EarRules(parameters, declared)
         debouncer = Debouncer(at: time)
     }
@@ -58,7 +71,9 @@ struct EarTracker {
     mutating func lose(at time: DeviceTime) -> EarCommit? {
         hearing = .lost
         reconsider(at: time)
-        return debouncer.lose().map(report)
+        let commit = debouncer.lose().map(report)
+        lookAhead()
+        return commit
     }
 
     /// Frames were lost: what is latched may have changed unheard.
@@ -70,10 +85,14 @@ struct EarTracker {
     /// Takes new parameters. Credit starts anew; what is committed stays.
     mutating func configure(_ parameters: EngineParameters, at time: DeviceTime) {
         rules = EarRules(parameters, declared)
-        for index in channels.indices {
-            channels[index].configure(parameters, at: time)
+        channels = descriptors.compactMap { descriptor in
+            guard let channel = channels.first(where: { $0.sensor == descriptor.sensor }) else {
+                return SampledChannel(descriptor, parameters)
+            }
+            return channel.adopting(descriptor, parameters, at: time)
         }
         debouncer.clearCredit(at: time)
+        replanStuck(from: time)
         reconsider(at: time)
     }
 
@@ -87,7 +106,16 @@ struct EarTracker {
         if wasInCase, !isInCase {
             blankUntil = time + rules.caseBlank
         }
+        if admission == .admitted { noteMotion(kind, at: time) }
         return admission
+    }
+
+    private mutating func noteMotion(_ kind: WearEvent.Kind, at time: DeviceTime) {
+        switch kind {
+        case .moving(true): stillSince = .never
+        case .moving(false): stillSince = min(stillSince, time)
+        case .near, .verdict, .inCase, .hall, .lidOpen: break
+        }
     }
 
     /// Whether the ear is in its case, by the case's own event or by the firmware's judgement.

@@ -6,6 +6,7 @@ public struct EngineCounters: Hashable, Sendable {
     public private(set) var outOfRange: UInt64 = 0
     public private(set) var overflow: UInt64 = 0
     public private(set) var noVote: UInt64 = 0
+    public private(set) var stuck: UInt64 = 0
 
     /// Nothing counted yet.
     public init() {}
@@ -19,6 +20,7 @@ public struct EngineCounters: Hashable, Sendable {
         case .outOfRange: outOfRange
         case .overflow: overflow
         case .noVote: noVote
+        case .stuck: stuck
         }
     }
 
@@ -31,6 +33,7 @@ public struct EngineCounters: Hashable, Sendable {
         case .outOfRange: outOfRange.increase(by: count)
         case .overflow: overflow.increase(by: count)
         case .noVote: noVote.increase(by: count)
+        case .stuck: stuck.increase(by: count)
         }
     }
 }

@@ -1,11 +1,11 @@
 extension EngineParameters: Codable {
     /// The names, as a configuration writes them.
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case thresholdOnPercent, thresholdOffPercent
+        case thresholdOnPercent, thresholdOffPercent, glitchMs, baselineMs, stuckMs
         case donMs, doffMs, caseMs, unknownMs, caseBlankMs
-        case minSamples, minFresh, leakDon, leakDoff, staleMs
+        case minSamples, minFresh, donQuorum, doffQuorum, dwellMs, leakDon, leakDoff, staleMs
         case sourceHoldMs, callHoldMs, sourceReleaseMs, linkLossGraceMs
-        case verdict
+        case verdict, earbudPolicy, cupDoff, sensors
     }
 
     /// Reads what is written over the defaults.
@@ -24,6 +24,9 @@ extension EngineParameters: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(thresholdOnPercent, forKey: .thresholdOnPercent)
         try container.encode(thresholdOffPercent, forKey: .thresholdOffPercent)
+        try container.encode(glitchMs, forKey: .glitchMs)
+        try container.encode(baselineMs, forKey: .baselineMs)
+        try container.encode(stuckMs, forKey: .stuckMs)
         try container.encode(donMs, forKey: .donMs)
         try container.encode(doffMs, forKey: .doffMs)
         try container.encode(caseMs, forKey: .caseMs)
@@ -31,6 +34,9 @@ extension EngineParameters: Codable {
         try container.encode(caseBlankMs, forKey: .caseBlankMs)
         try container.encode(minSamples, forKey: .minSamples)
         try container.encode(minFresh, forKey: .minFresh)
+        try container.encode(donQuorum, forKey: .donQuorum)
+        try container.encode(doffQuorum, forKey: .doffQuorum)
+        try container.encode(dwellMs, forKey: .dwellMs)
         try container.encode(leakDon, forKey: .leakDon)
         try container.encode(leakDoff, forKey: .leakDoff)
         try container.encode(staleMs, forKey: .staleMs)
@@ -39,5 +45,11 @@ extension EngineParameters: Codable {
         try container.encode(sourceReleaseMs, forKey: .sourceReleaseMs)
         try container.encode(linkLossGraceMs, forKey: .linkLossGraceMs)
         try container.encode(verdict, forKey: .verdict)
+        try container.encode(earbudPolicy, forKey: .earbudPolicy)
+        try container.encode(cupDoff, forKey: .cupDoff)
+        var sensorContainer = container.nestedContainer(keyedBy: SensorKey.self, forKey: .sensors)
+        for (key, sensor) in sensors {
+            try sensorContainer.encode(sensor, forKey: key)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import HeadsetTerms
 import Timing
 
 extension EngineParameters {
@@ -11,8 +12,11 @@ extension EngineParameters {
 
     /// Checks every value by itself.
     func validateRanges() throws(ParameterError) {
-        try check(thresholdOnPercent, .thresholdOnPercent, 1...100)
-        try check(thresholdOffPercent, .thresholdOffPercent, 0...99)
+        try check(thresholdOnPercent, .thresholdOnPercent, ParameterRanges.thresholdOnPercent)
+        try check(thresholdOffPercent, .thresholdOffPercent, ParameterRanges.thresholdOffPercent)
+        try check(glitchMs, .glitchMs, ParameterRanges.glitchMs)
+        try check(baselineMs, .baselineMs, ParameterRanges.baselineMs)
+        try check(stuckMs, .stuckMs, ParameterRanges.stuckMs)
         try check(donMs, .donMs, 0...60_000)
         try check(doffMs, .doffMs, 0...60_000)
         try check(caseMs, .caseMs, 0...60_000)
@@ -20,21 +24,22 @@ extension EngineParameters {
         try check(caseBlankMs, .caseBlankMs, 0...60_000)
         try check(minSamples, .minSamples, 1...1000)
         try check(minFresh, .minFresh, 1...255)
+        try check(donQuorum, .donQuorum, 1...1000)
+        try check(doffQuorum, .doffQuorum, 1...1000)
+        try check(dwellMs, .dwellMs, 0...600_000)
         try check(leakDon, .leakDon)
         try check(leakDoff, .leakDoff)
-        try check(staleMs, .staleMs, 1...3_600_000)
+        try check(staleMs, .staleMs, ParameterRanges.staleMs)
         try check(sourceHoldMs, .sourceHoldMs, 0...60_000)
         try check(callHoldMs, .callHoldMs, 0...60_000)
         try check(sourceReleaseMs, .sourceReleaseMs, 0...600_000)
         try check(linkLossGraceMs, .linkLossGraceMs, 0...600_000)
+        for sensor in sensors.values { try sensor.validateRanges() }
     }
 
     private func checkAgreement() throws(ParameterError) {
-        if thresholdOffPercent >= thresholdOnPercent {
-            throw ParameterError(
-                key: CodingKeys.thresholdOffPercent.rawValue, value: "\(thresholdOffPercent)",
-                allowed: "less than thresholdOnPercent (\(thresholdOnPercent))")
-        }
+        try checkThresholds(on: thresholdOnPercent, off: thresholdOffPercent)
+        try checkSensors()
         if unknownMs <= caseBlankMs {
             throw ParameterError(
                 key: CodingKeys.unknownMs.rawValue, value: "\(unknownMs.count)",
@@ -43,27 +48,42 @@ extension EngineParameters {
     }
 
     private func check(
-        _ value: Int64, _ key: CodingKeys, _ allowed: ClosedRange<Int64>
+        _ value: Int64?, _ key: CodingKeys, _ allowed: ClosedRange<Int64>
     ) throws(ParameterError) {
-        if !allowed.contains(value) {
-            throw ParameterError(
-                key: key.rawValue, value: "\(value)",
-                allowed: "\(allowed.lowerBound) to \(allowed.upperBound)")
-        }
+        if let value { try ParameterError.check(value, key, allowed) }
     }
 
     private func check(
         _ value: Milliseconds?, _ key: CodingKeys, _ allowed: ClosedRange<Int64>
     ) throws(ParameterError) {
-        if let value {
-            try check(value.count, key, allowed)
-        }
+        try check(value?.count, key, allowed)
     }
 
     private func check(_ leak: Leak, _ key: CodingKeys) throws(ParameterError) {
         switch leak {
         case .infinite: break
         case .rate(let rate): try check(rate, key, 1...1000)
+        }
+    }
+
+    /// Two thresholds in the right order, of all sensors or of one.
+    private func checkThresholds(
+        on: Int64, off: Int64, of sensor: SensorKey? = nil
+    ) throws(ParameterError) {
+        guard off >= on else { return }
+        throw ParameterError(
+            sensor: sensor, key: CodingKeys.thresholdOffPercent.rawValue, value: "\(off)",
+            allowed: "less than thresholdOnPercent (\(on))")
+    }
+
+    private func checkSensors() throws(ParameterError) {
+        for key in sensors.keys.sorted(by: { $0.description < $1.description }) {
+            for ear in key.ear.map({ [$0] }) ?? Ear.allCases {
+                let sensor = parameters(of: key.sensor, ear)
+                try checkThresholds(
+                    on: sensor.thresholdOnPercent ?? thresholdOnPercent,
+                    off: sensor.thresholdOffPercent ?? thresholdOffPercent, of: key)
+            }
         }
     }
 }

@@ -44,9 +44,20 @@ public struct EngineParametersChange: Decodable, Sendable {
             let value = try container.decodeIfPresent(Value.self, forKey: key)
             return { $0[keyPath: path] = value }
         }
+        func sensors() throws -> Assignment? {
+            guard let changes = try Self.sensors(in: container) else { return nil }
+            return { parameters in
+                for (key, change) in changes {
+                    parameters.sensors[key, default: SensorParameters()].lay(change)
+                }
+            }
+        }
         return switch key {
         case .thresholdOnPercent: try value(\.thresholdOnPercent)
         case .thresholdOffPercent: try value(\.thresholdOffPercent)
+        case .glitchMs: try value(\.glitchMs)
+        case .baselineMs: try value(\.baselineMs)
+        case .stuckMs: try value(\.stuckMs)
         case .donMs: try automatic(\.donMs)
         case .doffMs: try automatic(\.doffMs)
         case .caseMs: try value(\.caseMs)
@@ -54,6 +65,9 @@ public struct EngineParametersChange: Decodable, Sendable {
         case .caseBlankMs: try value(\.caseBlankMs)
         case .minSamples: try value(\.minSamples)
         case .minFresh: try value(\.minFresh)
+        case .donQuorum: try automatic(\.donQuorum)
+        case .doffQuorum: try automatic(\.doffQuorum)
+        case .dwellMs: try value(\.dwellMs)
         case .leakDon: try value(\.leakDon)
         case .leakDoff: try value(\.leakDoff)
         case .staleMs: try automatic(\.staleMs)
@@ -62,15 +76,49 @@ public struct EngineParametersChange: Decodable, Sendable {
         case .sourceReleaseMs: try value(\.sourceReleaseMs)
         case .linkLossGraceMs: try value(\.linkLossGraceMs)
         case .verdict: try value(\.verdict)
+        case .earbudPolicy: try value(\.earbudPolicy)
+        case .cupDoff: try value(\.cupDoff)
+        case .sensors: try sensors()
         }
+    }
+
+    /// What is said of single sensors; nil if the key isn't there.
+    private static func sensors(in container: Container) throws -> [SensorKey: SensorParameters]? {
+        guard container.contains(.sensors) else { return nil }
+        let named = try container.nestedContainer(keyedBy: SensorName.self, forKey: .sensors)
+        var sensors: [SensorKey: SensorParameters] = [:]
+        for name in named.allKeys {
+            guard let key = SensorKey(name.stringValue) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: name, in: named,
+                    debugDescription: "no sensor; write its number, alone or with its ear: \"3\", \"3 left\"")
+            }
+            sensors[key] = try named.decode(SensorParameters.self, forKey: name)
+        }
+        return sensors
+    }
+
+    /// What stands where a sensor should be named.
+    private struct SensorName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 }
 
 extension DecodingError {
     /// The same mistake, at the place of the parameter.
     init(_ error: ParameterError, at path: [any CodingKey]) {
-        let key = EngineParameters.CodingKeys(rawValue: error.key)
+        let key: (any CodingKey)? =
+            switch error.sensor {
+            case nil: EngineParameters.CodingKeys(rawValue: error.key)
+            case .some: SensorParameters.CodingKeys(rawValue: error.key)
+            }
+        let sensor: [any CodingKey] = error.sensor.map { [EngineParameters.CodingKeys.sensors, $0] } ?? []
         self = .dataCorrupted(
-            Context(codingPath: path + [key].compactMap { $0 }, debugDescription: error.problem))
+            Context(
+                codingPath: path + sensor + [key].compactMap { $0 }, debugDescription: error.problem))
     }
 }

@@ -3,130 +3,115 @@ import Timing
 
 /// One sensor on one ear: readings in, near or far out.
 struct SampledChannel {
-    /// What makes a reading near or far, worked out once for the sensor and the parameters.
-    private struct Thresholds {
-        /// A hundred times the distance from open, along the polarity, at which a reading is near, and far.
-        let on: Int64
-        let off: Int64
-    }
+    /// How many readings are looked at ahead; more at once would be looked at in vain where another channel is restless.
+    private static let lookahead = 64
 
     let sensor: UInt8
     let range: ClosedRange<Int32>
-    private let open: Int64
-    /// From open to worn, along the polarity. Always positive.
-    private let span: Int64
-    private let polarity: Int64
-    private let period: Milliseconds
-    private var thresholds: Thresholds
-    private var staleness: Milliseconds
-
+    private(set) var rules: ChannelRules
+    private(set) var state: ChannelState
     /// Readings that the watermark has not passed yet.
     var waiting = WaitingValues()
-    /// What the last reading made of it.
-    private(set) var isNear = false
-    private(set) var last: (raw: Int32, time: DeviceTime)?
-    /// When its last reading stops standing; never if none stands.
-    private(set) var freshUntil = DeviceTime.never
+    /// The state after the readings that are known to be quiet, and how many those are.
+    private var scout: (state: ChannelState, count: Int)
+    /// It has been near for too long while the board lay still.
+    var isStuck = false
 
     /// Whether a reading stands.
-    var isFresh: Bool { freshUntil != .never }
+    var isFresh: Bool { state.isFresh }
+
+    /// The side that it is on.
+    var isNear: Bool { state.isNear }
 
     /// When the next reading counts or the last one falls.
-    var nextInput: DeviceTime { min(waiting.next, freshUntil) }
+    var nextInput: DeviceTime { min(waiting.next, state.freshUntil) }
 
-    /// Nil if the channel isn't sampled or can't vote: without calibration, or with one that has no span along the polarity.
+    /// Nil if the channel isn't sampled or can't vote.
     init?(_ descriptor: ChannelDescriptor, _ parameters: EngineParameters) {
-        guard case .sampled(let sampled) = descriptor.kind, let open = sampled.open, let worn = sampled.worn
+        guard case .sampled(let sampled) = descriptor.kind,
+            let rules = ChannelRules(sampled, of: descriptor.sensor, descriptor.ear, parameters)
         else { return nil }
         sensor = descriptor.sensor
         range = sampled.range
-        period = sampled.period
-        switch sampled.polarity {
-        case .rising: polarity = 1
-        case .falling: polarity = -1
-        }
-        self.open = Int64(open)
-        span = polarity * (Int64(worn) - self.open)
-        guard span > 0 else { return nil }
-        thresholds = Self.thresholds(span: span, parameters)
-        staleness = Self.staleness(period: period, parameters)
-    }
-
-    private static func thresholds(span: Int64, _ parameters: EngineParameters) -> Thresholds {
-        Thresholds(on: parameters.thresholdOnPercent * span, off: parameters.thresholdOffPercent * span)
-    }
-
-    private static func staleness(period: Milliseconds, _ parameters: EngineParameters) -> Milliseconds {
-        parameters.staleMs ?? max(500, Milliseconds(3 * period.count))
+        self.rules = rules
+        state = ChannelState(baseline: rules.open)
+        scout = (state, 0)
     }
 
     /// Takes what waits for this moment or an earlier one; false if nothing does.
-    mutating func takeWaiting(at time: DeviceTime) -> Bool {
+    mutating func takeWaiting(at time: DeviceTime, isTracking: Bool) -> Bool {
         guard waiting.next <= time else { return false }
         while waiting.next <= time {
-            let value = waiting.removeFirst()
-            isNear = isNear(value.raw)
-            last = (value.raw, value.time)
-            freshUntil = value.time + staleness
+            let moment = waiting.next
+            state.take(waiting.removeFirst(), at: moment, isTracking: isTracking, rules)
         }
         return true
     }
 
-    /// A moment before `end` or at it, before which nothing happens here but readings that leave the level as it is.
-    func quiet(before end: DeviceTime) -> DeviceTime {
-        guard waiting.next < end, isFresh else { return min(end, nextInput) }
-        var until = freshUntil
-        let restless = waiting.lookAhead { value in
-            guard value.time < end, value.time <= until, isNear(value.raw) == isNear else { return false }
-            until = value.time + staleness
-            return true
+    /// Looks ahead at the readings before `end` that leave level and side as they are. Returns a moment, not after `end`,
+    /// before which nothing else happens here.
+    mutating func scout(before end: DeviceTime, isTracking: Bool) -> DeviceTime {
+        var (state, count) = (state, 0)
+        var next = DeviceTime.never
+        for run in waiting.coming {
+            let wanted = min(run.count(before: end), Self.lookahead - count)
+            let taken = state.takeQuiet(
+                waiting.values.span.extracting(run.place..<run.place + wanted), from: run.start,
+                every: run.period, isTracking: isTracking, rules)
+            count += taken
+            if taken < run.count {
+                next = run.dropping(taken).start
+                break
+            }
         }
-        return min(end, until, restless)
+        scout = (state, count)
+        return min(end, state.freshUntil, next)
     }
 
     /// Takes the readings before a moment up to which it is quiet; false if none wait.
-    mutating func skip(before time: DeviceTime) -> Bool {
-        guard let value = waiting.removeAll(before: time) else { return false }
-        last = (value.raw, value.time)
-        freshUntil = value.time + staleness
+    mutating func follow(before time: DeviceTime, isTracking: Bool) -> Bool {
+        if scout.count > 0, scout.state.lastTime >= time { _ = scout(before: time, isTracking: isTracking) }
+        guard scout.count > 0 else { return false }
+        state = scout.state
+        waiting.removeFirst(scout.count)
         return true
     }
 
-    /// The level that a reading gives: between the thresholds the level stays, or, with none to stay at, the middle
-    /// decides.
-    private func isNear(_ raw: Int32) -> Bool {
-        let rise = 100 * polarity * (Int64(raw) - open)
-        if rise >= thresholds.on { return true }
-        if rise <= thresholds.off { return false }
-        return isFresh ? isNear : 2 * rise >= thresholds.on + thresholds.off
-    }
-
     /// Lets the last reading fall if it has stood for its time.
-    mutating func expire(at time: DeviceTime) {
-        if freshUntil <= time {
-            freshUntil = .never
-        }
-    }
+    mutating func expire(at time: DeviceTime) { state.expire(at: time) }
 
-    /// When the reading was taken that stands for this level; nil if none does.
+    /// The ear was taken off.
+    mutating func reseed() { state.reseed(rules) }
+
+    /// When the reading was taken that speaks for this level; nil if none does.
     func standing(near level: Bool) -> DeviceTime? {
-        isFresh && isNear == level ? last?.time : nil
+        rules.weight > 0 && state.stands(near: level) ? state.lastTime : nil
     }
 
-    /// Takes new parameters. A reading that by them should have fallen before `time` falls then.
-    mutating func configure(_ parameters: EngineParameters, at time: DeviceTime) {
-        thresholds = Self.thresholds(span: span, parameters)
-        staleness = Self.staleness(period: period, parameters)
-        if isFresh, let last {
-            freshUntil = max(last.time + staleness, time)
-        }
+    /// When it will have been near for too long, if the board has been lying still since then; never if it isn't near.
+    func stuckTime(stillSince: DeviceTime) -> DeviceTime {
+        guard rules.stuck > 0, state.nearSince != .never, stillSince != .never else { return .never }
+        return max(state.nearSince, stillSince) + rules.stuck
+    }
+
+    /// The same channel by other rules.
+    func adopting(_ descriptor: ChannelDescriptor, _ parameters: EngineParameters, at time: DeviceTime)
+        -> Self?
+    {
+        guard let fresh = SampledChannel(descriptor, parameters) else { return nil }
+        var channel = self
+        channel.rules = fresh.rules
+        channel.state.adopt(fresh.rules, at: time)
+        return channel
     }
 
     /// The reading that speaks for a change, beside the count that it is measured against.
     func support(for state: EarState) -> SupportingChannel? {
-        guard isFresh, let last, let level = state.level, level == isNear else { return nil }
-        let share = isNear ? (thresholds.on + 99) / 100 : thresholds.off / 100
-        let threshold = Int32(clamping: open + polarity * share)
-        return SupportingChannel(sensor: sensor, evidence: .sampled(value: last.raw, threshold: threshold))
+        guard isFresh, rules.weight > 0, state.level == isNear else { return nil }
+        return SupportingChannel(
+            sensor: sensor,
+            evidence: .sampled(
+                value: self.state.lastRaw,
+                threshold: Int32(clamping: rules.threshold(near: isNear, from: self.state.baseline))))
     }
 }

@@ -5,16 +5,19 @@ extension TransitionEngine {
     /// The board said who it is. The same as before only moves time; another boot, or another description, begins an
     /// epoch.
     ///
-    /// `isAnother` is for a hello that differs in something that the engine doesn't know of.
+    /// - Parameters:
+    ///   - parameters: those of this board, by which the epoch goes that begins; nil leaves them as they are.
+    ///   - isAnother: for a hello that differs in something that the engine doesn't know of.
     public mutating func hello(
-        at stamp: FrameStamp, _ description: BoardDescription, isAnother: Bool = false,
-        into outputs: inout [EngineOutput]
+        at stamp: FrameStamp, _ description: BoardDescription, parameters: EngineParameters? = nil,
+        isAnother: Bool = false, into outputs: inout [EngineOutput]
     ) {
         if description == board, !isAnother {
             advance(at: stamp, into: &outputs)
             return
         }
         board = description
+        self.parameters = parameters ?? self.parameters
         beginEpoch(at: firstTime(of: stamp), description, into: &outputs)
     }
 
@@ -107,7 +110,7 @@ extension TransitionEngine {
     /// The board is not heard any more. Nothing is known from the watermark on, and nothing votes until the next frame.
     public mutating func lost(_ cause: LossCause, into outputs: inout [EngineOutput]) {
         guard let watermark else { return }
-        publish(commits { $0.lose(at: watermark) }, at: watermark, into: &outputs)
+        publishHalf(commits { $0.lose(at: watermark) }, at: watermark, into: &outputs)
         switch cause {
         case .silence: break
         case .grace: publish(arbiter.loseAll(at: watermark), at: watermark, into: &outputs)
@@ -147,5 +150,6 @@ extension TransitionEngine {
             ears[index].configure(parameters, at: watermark)
         }
         arbiter.restart(at: watermark)
+        publish(device.adopt(DeviceFold.Policies(parameters), standings), at: watermark, into: &outputs)
     }
 }

@@ -10,10 +10,43 @@ extension TransitionEngine {
                 .ear(commit.ear, from: commit.from, to: commit.to), commit.cause, at: commit.time,
                 latency: commit.latency, supporting: commit.supporting, into: &outputs)
         }
-        if let change = device.fold(ears.map(\.state), after: commits) {
+        publish(device.fold(standings, after: commits), at: time, into: &outputs)
+    }
+
+    /// Says what the ears committed in one half of a moment, and, if asked, why they are as they are now.
+    mutating func publishHalf(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput])
+    {
+        if explains { explainEars(after: commits, at: time, into: &outputs) }
+        publish(commits, at: time, into: &outputs)
+    }
+
+    /// What is believed of the ears.
+    var standings: [EarStanding] { ears.map { EarStanding(ear: $0.ear, state: $0.state) } }
+
+    /// Says how the device changed.
+    mutating func publish(
+        _ commit: DeviceFold.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
+    ) {
+        if let commit {
+            if explains { explainDevice(commit, at: time, into: &outputs) }
             say(
-                .device(from: change.from, to: change.to), change.cause, at: time, latency: change.latency,
+                .device(from: commit.from, to: commit.to), commit.cause, at: time, latency: commit.latency,
                 into: &outputs)
+        }
+    }
+
+    /// Says which channels became stuck at this moment.
+    mutating func reportStuck(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        for index in ears.indices where !ears[index].newlyStuck.isEmpty {
+            for sensor in ears[index].newlyStuck {
+                counters.add(.stuck)
+                outputs.append(
+                    .diagnostic(
+                        EngineDiagnostic(
+                            epoch: epoch, time: time + unheard, kind: .stuck, scope: Scope(ears[index].ear),
+                            sensor: sensor, count: 1)))
+            }
+            ears[index].newlyStuck = []
         }
     }
 
@@ -21,6 +54,7 @@ extension TransitionEngine {
     mutating func publish(
         _ commit: SourceArbiter.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {
+        if explains { explainSources(at: time, into: &outputs) }
         if let commit {
             say(.sources(from: commit.from, to: commit.to), commit.cause, at: time, into: &outputs)
         }
@@ -36,7 +70,10 @@ extension TransitionEngine {
         isClosed = false
         forget(at: time, into: &outputs)
         ears = Ear.allCases.compactMap { EarTracker($0, of: board, parameters, at: time) }
-        device = DeviceFold(board.formFactor)
+        if explains {
+            for index in ears.indices { ears[index].explainer = EarExplainer() }
+        }
+        device = DeviceFold(board.formFactor, parameters)
         arbiter = SourceArbiter()
         voteless = []
     }

@@ -79,7 +79,7 @@ import Transitions
     @Test func `A board that was lost gets no old readings back`() {
         let two = BoardOnBench(channels: [(.left, 0, .proximity), (.left, 1, .proximity)])
         var options = BridgeOptions()
-        options.parameters.staleMs = 3000
+        options.parameters.common.staleMs = 3000
         var bench = Bench(options)
         bench.meet(0, two)
         for moment in stride(from: Int64(0), through: 2000, by: 40) {

@@ -1,6 +1,8 @@
 import HeadsetWire
 import TestSupport
 
+@testable import Identification
+
 /// A vendor's frames, as they might come over a line.
 struct VendorStream {
     /// What a stream is made of besides whole frames that follow each other.
@@ -14,13 +16,15 @@ struct VendorStream {
 
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [Int] = []
-    /// How many frames are whole.
-    private(set) var frames = 0
+    /// The frames that are as they were sent.
+    private(set) var whole: [[UInt8]] = []
+    private let vendor: VendorFrames
 
     /// - Parameter varied: whether payloads are made up, of other lengths too, and sealed anew.
     init(_ vendor: VendorFrames, count: Int, seed: UInt64, varied: Bool = false, trouble: Trouble = .none)
         throws
     {
+        self.vendor = vendor
         var generator = SeededGenerator(seed: seed)
         let valid = try vendor.valid
         for _ in 0..<count {
@@ -30,11 +34,17 @@ struct VendorStream {
             if trouble == .damage, Int.random(in: 0..<10, using: &generator) == 0 {
                 Self.damage(&frame, using: &generator)
             } else {
-                frames += 1
+                whole.append(frame)
             }
             bytes += frame
             ends.append(bytes.count)
         }
+    }
+
+    /// The frames that the vendor's framing takes: those that are whole, and those whose damage no check shows.
+    var readable: [[UInt8]] {
+        if case .message = vendor.framing { return whole }
+        return FramingTrial(bytes, vendor.framing).taken.map { Array(bytes[$0.range]) }
     }
 
     private mutating func between(using generator: inout SeededGenerator) {

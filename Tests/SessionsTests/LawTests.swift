@@ -55,6 +55,7 @@ struct LawTests {
             case 1: receive(noise(), on: number)
             case 2: sendAll(number)
             case 3: session.ask(command(), on: links[number], at: now)
+            case 4: _ = session.configure(.random(using: &random), at: now)
             default: receive(next(number), on: number)
             }
             take()

@@ -44,7 +44,8 @@ struct ProfileStory {
         switch Int.random(in: 0..<40, using: &random) {
         case 0: if !isUp || chance(1, in: 4) { plug() }
         case 1: stream += noise()
-        case 2...4: sendAll()
+        case 2: _ = session.configure(.random(using: &random), at: now)
+        case 3...4: sendAll()
         case 5...14: answer()
         default: read()
         }

@@ -23,7 +23,7 @@ final class MemoryCapture {
     ///
     /// - Parameter overrides: changes what was recorded.
     func replay(
-        _ overrides: (inout BridgeOptions) -> Void = { _ in }
+        _ overrides: @escaping Replay.Overrides = { (_) throws(ConfigurationError) in }
     ) -> (events: [Event], error: ReplayError?) {
         var rest = bytes[...]
         let longestRead = longestRead

@@ -14,4 +14,6 @@ public struct Diagnostic: Hashable, Sendable {
 
     public var kind: Kind
     public var count: UInt64
+    /// The board's number for the sensor that it is about; nil where it isn't about one.
+    public var sensor: UInt8?
 }

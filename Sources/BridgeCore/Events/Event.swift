@@ -8,6 +8,8 @@ public struct Event: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         // Indirect, so that the many events aren't as large as the one that begins a session.
         indirect case session(SessionStart)
+        /// The parameters of the engine have changed.
+        case parameters(ParametersChange)
         case link(LinkState)
         case profile(ProfileSeen)
         case hello(HelloSeen)
@@ -28,6 +30,8 @@ public struct Event: Hashable, Sendable {
         case unknown(UnknownMessage)
         case diagnostic(Diagnostic)
         case decoder(DecoderState)
+        /// Why something is believed, or isn't yet; only where it was asked for (``Bridge/explains``).
+        indirect case explanation(Explanation)
         /// How the board's clock runs, at the end of the session.
         case clock(ClockFit.Estimate)
         case summary(Summary)

@@ -19,6 +19,8 @@ public struct HelloSeen: Hashable, Sendable {
     public var bluetoothAddress: BluetoothAddress?
     /// What it senses with, in the board's order.
     public var channels: [ChannelDescriptor]
+    /// The digest of the parameters that the board has of its own; nil if the common ones count for it.
+    public var parametersDigest: String?
 }
 
 extension HelloSeen {

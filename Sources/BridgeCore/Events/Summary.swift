@@ -38,8 +38,9 @@ extension Summary {
             case .engine(.late, _): late += Int(clamping: found.count)
             case .beforeHello, .engine: break
             }
-        case .session, .link, .profile, .hello, .configuration, .route, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .decoder, .clock, .summary:
+        case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
+            .marker,
+            .registration, .request, .unknown, .decoder, .explanation, .clock, .summary:
             break
         }
     }

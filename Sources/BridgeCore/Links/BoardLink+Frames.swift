@@ -69,13 +69,17 @@ extension BoardLink {
         timers.identified()
         let isAnotherBoot = identity.isAnother(hello)
         let greeting = identity.greet(hello)
-        let seen = HelloSeen(hello)
+        var seen = HelloSeen(hello)
+        seen.parametersDigest = parameters.boards[hello.boardName]?.digest
         if greeting == .new { news.append(.tell(.hello(seen))) }
         tell(requests.helloArrived(isAnotherBoot: isAnotherBoot), &news)
         let stamp = stamp(of: frame)
+        let own = parameters.parameters(of: hello.boardName)
         moveEngine(by: BoardClock.Reading(.hello(hello), in: frame, at: time), &news) { engine, outputs in
             if greeting == .back { engine.reconnected(at: stamp, into: &outputs) }
-            engine.hello(at: stamp, BoardDescription(hello), isAnother: greeting == .new, into: &outputs)
+            engine.hello(
+                at: stamp, BoardDescription(hello), parameters: own, isAnother: greeting == .new,
+                into: &outputs)
         }
         if greeting != .repeated { news.append(.identified(seen)) }
         if isAnotherBoot { requests.restartPings() }

@@ -98,6 +98,8 @@ extension BoardLink {
     ) {
         if let board = message.identity, board != talk?.board {
             greet(board, isBack: false, at: time, arrived: arrived, &news)
+        } else if talk?.board == nil, message.saysState, let board = talk?.standIn {
+            greet(board, isBack: false, at: time, arrived: arrived, &news)
         }
         believe(message, at: time, arrived: arrived, &news)
         for line in message.log { news.append(.tell(.log(line))) }
@@ -113,7 +115,9 @@ extension BoardLink {
         guard let profile = talk?.profile else { return }
         tellPassedOver(&news)
         timers.identified()
-        let seen = HelloSeen(board, profile: profile.name)
+        var seen = HelloSeen(board, profile: profile.name)
+        seen.parametersDigest = parameters.boards[board.name]?.digest
+        let own = parameters.parameters(of: board.name)
         if !isBack {
             talk?.board = board
             talk?.confirmation.startAnew()
@@ -123,7 +127,8 @@ extension BoardLink {
             boot: seen.bootID, formFactor: board.formFactor, channels: board.channels)
         moveEngine(at: time, &news) { engine, outputs in
             if isBack { engine.reconnected(at: .arrival(arrived), into: &outputs) }
-            engine.hello(at: .arrival(arrived), description, isAnother: !isBack, into: &outputs)
+            engine.hello(
+                at: .arrival(arrived), description, parameters: own, isAnother: !isBack, into: &outputs)
         }
         news.append(.identified(seen))
     }
@@ -199,7 +204,7 @@ extension BoardLink {
     }
 
     /// Lets a record of this time move the engine.
-    private mutating func moveEngine(
+    mutating func moveEngine(
         at time: Timestamp, _ news: inout [LinkNews],
         _ happen: (inout TransitionEngine, inout [EngineOutput]) -> Void
     ) {
@@ -220,7 +225,7 @@ extension TransitionEngine {
 
 extension FrameStamp {
     /// When a unit's last byte was read.
-    fileprivate static func arrival(_ time: Timestamp) -> FrameStamp {
+    static func arrival(_ time: Timestamp) -> FrameStamp {
         .arrival(DeviceTime(milliseconds: time.milliseconds.count))
     }
 }

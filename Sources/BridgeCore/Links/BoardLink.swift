@@ -18,6 +18,8 @@ struct BoardLink: Sendable {
     /// The other protocol that the board speaks; nil if it speaks the native one.
     var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
+    /// The parameters of all boards, of which its own are chosen by name.
+    var parameters: ParameterSets
     /// The node that is, or was last, open.
     private var port: String?
     let isListenOnly: Bool
@@ -28,11 +30,13 @@ struct BoardLink: Sendable {
     /// Whether the times of its units say anything about the board's clock.
     private let hasTimes: Bool
 
-    init(name: String, options: BridgeOptions, hasTimes: Bool) {
+    init(name: String, options: BridgeOptions, hasTimes: Bool, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
+        parameters = options.parameters
         engine = TransitionEngine(
-            parameters: options.parameters, clock: options.profile == nil ? .device : .arrival)
+            parameters: options.parameters.common, clock: options.profile == nil ? .device : .arrival)
+        engine.explains = explains
         talk = options.profile.map(ProfileTalk.init)
         isListenOnly = options.listenOnly
         isNative = options.profile == nil
@@ -139,8 +143,12 @@ struct BoardLink: Sendable {
             case .transition(let transition):
                 let transport = reading.flatMap { clock.transport(of: transition, arrived: $0.arrived) }
                 news.append(.tell(.transition(transition, transport: transport)))
+            case .explanation(let explanation):
+                news.append(.tell(.explanation(explanation)))
             case .diagnostic(let found):
-                tell(.engine(found.kind, found.scope), found.count, &news)
+                let kind = Diagnostic.Kind.engine(found.kind, found.scope)
+                news.append(
+                    .tell(.diagnostic(Diagnostic(kind: kind, count: found.count, sensor: found.sensor))))
             }
         }
         engineOutputs.removeAll(keepingCapacity: true)

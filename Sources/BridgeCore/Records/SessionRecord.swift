@@ -20,6 +20,8 @@ public struct SessionRecord: Hashable, Sendable {
         /// The host asks something of the board behind a link. Its bytes come out of the fold, which numbers it, repeats
         /// it and follows it to its answer.
         case command(LinkID, Request.Command)
+        /// The parameters of the engine are these from now on.
+        indirect case parameters(ParameterSets)
         /// A host deadline passed and nothing else happened.
         case time
         /// The session ended; always the last record of one that wasn't killed.

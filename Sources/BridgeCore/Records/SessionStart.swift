@@ -8,18 +8,13 @@ public struct SessionStart: Hashable, Sendable {
     public var tool: String
     /// What it listens to: a port, a scenario, a file.
     public var source: String
-    /// The digest of the effective parameters, eight hexadecimal digits.
-    public var parametersDigest: String
     /// Every option that the fold reads.
     public var options: BridgeOptions
 
-    public init(
-        started: WallTime?, tool: String, source: String, parametersDigest: String, options: BridgeOptions
-    ) {
+    public init(started: WallTime?, tool: String, source: String, options: BridgeOptions) {
         self.started = started
         self.tool = tool
         self.source = source
-        self.parametersDigest = parametersDigest
         self.options = options
     }
 }

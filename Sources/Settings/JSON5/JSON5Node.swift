@@ -27,6 +27,14 @@ extension JSON5Node {
         }
     }
 
+    /// The keys that lead to each value in it that is no object; `path` leads here.
+    func paths(from path: [String]) -> [[String]] {
+        switch content {
+        case .object(let object): object.members.flatMap { $0.value.paths(from: path + [$0.key]) }
+        case .null, .boolean, .number, .string, .array: [path]
+        }
+    }
+
     /// The value that a key leads to, if there is one.
     func child(_ key: any CodingKey) -> JSON5Node? {
         switch content {

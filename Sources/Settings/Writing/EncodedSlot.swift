@@ -59,12 +59,30 @@ final class EncodedSlot {
         case .array(let items):
             write(items, between: "[", and: "]", to: &text) { item, text in item.write(to: &text) }
         case .object(let members):
-            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            write(sorted, between: "{", and: "}", to: &text) { member, text in
+            write(Self.inOrder(members), between: "{", and: "}", to: &text) { member, text in
                 text += JSONText.quoted(member.key) + ":"
                 member.value.write(to: &text)
             }
         }
+    }
+
+    /// The values in it that aren't objects, in written order; `path` leads here.
+    func leaves(at path: [String]) -> [JSONLeaf] {
+        switch content {
+        case .empty: return []
+        case .object(let members):
+            return Self.inOrder(members).flatMap { $0.value.leaves(at: path + [$0.key]) }
+        case .literal, .array:
+            var text = ""
+            write(to: &text)
+            return [JSONLeaf(path: path, text: text)]
+        }
+    }
+
+    private static func inOrder(
+        _ members: [String: EncodedSlot]
+    ) -> [(key: String, value: EncodedSlot)] {
+        members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 
     private func write<Item>(

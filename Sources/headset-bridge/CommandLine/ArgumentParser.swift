@@ -13,9 +13,14 @@ struct ArgumentParser {
         options = Dictionary(uniqueKeysWithValues: command.options.map { ($0.name, $0) })
     }
 
-    /// What the arguments say. `environment` looks a variable up.
+    /// What the arguments say.
+    ///
+    /// - Parameters:
+    ///   - mayLackPositionals: whether arguments without a dash may be left out.
+    ///   - environment: looks a variable up.
     mutating func parse(
-        _ arguments: ArraySlice<String>, environment: (_ name: String) -> String?
+        _ arguments: ArraySlice<String>, mayLackPositionals: Bool = false,
+        environment: (_ name: String) -> String?
     ) throws(UsageError) -> ParsedArguments {
         var rest = arguments
         while let argument = rest.popFirst() {
@@ -29,7 +34,7 @@ struct ArgumentParser {
                 positionals.append(argument)
             }
         }
-        try readPositionals()
+        if !(positionals.isEmpty && mayLackPositionals) { try readPositionals() }
         if command.readsEnvironment { try readEnvironment(environment) }
         return parsed
     }
@@ -87,6 +92,7 @@ struct ArgumentParser {
                 !text.isEmpty
             else { continue }
             parsed.options[option.name] = try read(text, of: option.environmentName, with: argument.read)
+            parsed.variables[option.name] = option.environmentName
         }
     }
 

@@ -14,8 +14,9 @@ extension Condition {
         case .session: value == (field == .route ? AudioRoute.Output.builtInSpeaker.word : nil)
         case .transition(let transition, transport: _): comesTrue(with: transition.change)
         case .route(let change): field == .route && value == change.route.output.word
-        case .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .clock, .summary:
+        case .parameters, .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw,
+            .log, .marker,
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
             false
         }
     }

@@ -2,6 +2,8 @@
 struct ParsedArguments: Sendable {
     /// The values by the name of their option.
     var options: [String: any Sendable] = [:]
+    /// The variables that options were read from, by the name of the option.
+    var variables: [String: String] = [:]
     /// The values by the name of their positional argument.
     var positionals: [String: [any Sendable]] = [:]
 
@@ -25,6 +27,11 @@ struct ParsedArguments: Sendable {
     /// Whether the option was given.
     func has<Value>(_ option: Option<Value>) -> Bool {
         options[option.name] != nil
+    }
+
+    /// What gave the option: its own name, or that of a variable; nil if it wasn't given.
+    func giver<Value>(of option: Option<Value>) -> String? {
+        has(option) ? variables[option.name] ?? option.name : nil
     }
 
     /// Refuses the two options together; `reason` is what makes them exclude each other.

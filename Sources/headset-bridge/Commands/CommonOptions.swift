@@ -14,11 +14,15 @@ enum CommonOptions {
     static let playing = Option(
         "--playing", ValueSyntax<Playing>.choice, standard: "none", inEnvironment: true,
         help: "what that phone plays")
+    static let printConfiguration = Option(
+        "--print-config", help: "print the settings as a configuration file, with where each comes from")
     static let profile = Option(
         "--profile", .profile, standard: "native", inEnvironment: true,
         help:
             "how the board speaks: a profile's name or file, and after a colon which of its framings; raw shows bytes"
     )
+    static let explain = Option(
+        "--explain", help: "tell why: what each ear and source waits for, and what each decision was made of")
     static let format = Option(
         "--format", .choice, default: OutputFormat.text, written: "text", inEnvironment: true,
         help: "sentences, or one JSON object a line")
@@ -34,7 +38,8 @@ enum CommonOptions {
     static let version = Option("--version", help: "print the version")
 
     /// What the fold is told.
-    static let settings = OptionGroup("Settings", configuration, baud, hostAddress, playing)
+    static let settings = OptionGroup(
+        "Settings", configuration, printConfiguration, baud, hostAddress, playing)
     /// What a person or a program sees.
     static let printing = OptionGroup("Output", format, timestamps, color, raw, verbose, help, version)
 }

@@ -11,6 +11,10 @@ struct EffectiveSettings {
     var baud: BaudRate = 115_200
     /// What names the profile, where anything does.
     var profile: String?
+    /// The file that they were read from, or would be if it were there; nil where there is no place for one.
+    let path: String?
+    /// What the file said; nil if there is none.
+    let configuration: Configuration?
 
     /// The settings of a command.
     ///
@@ -20,59 +24,71 @@ struct EffectiveSettings {
     init(_ given: GivenSettings, home: ((_ name: String) -> String?)?) throws(Failure) {
         var file: ConfigurationFile?
         if let path = given.configuration {
-            file = try ConfigurationFile(at: path)
-        } else if let home {
-            file = try ConfigurationFile(inHomeOf: home)
+            (self.path, file) = (path, try ConfigurationFile(at: path))
+        } else if let path = home.flatMap(ConfigurationFile.pathInHome) {
+            (self.path, file) = (path, try ConfigurationFile(ifThereAt: path))
+        } else {
+            path = nil
         }
-        try given.apply(to: &options, over: file)
-        profile = given.profile ?? file?.configuration.profile
+        configuration = file?.configuration
+        do throws(ConfigurationError) {
+            try given.apply(to: &options, over: file)
+        } catch {
+            throw Failure(error)
+        }
+        profile = given.profile ?? configuration?.profile
+        if let profile { options.profile = try ProfileFile(profile).profile }
         baud = given.baud ?? file?.configuration.serial?.baud ?? baud
     }
 }
 
 extension GivenSettings {
-    /// Sets what the command line or the environment gave, and else what a file says.
+    /// Sets what the command line or the environment gave, and else what a file says, but for the profile.
     ///
-    /// - Throws: ``Failure`` where a parameter of the file or the profile can't be used.
-    func apply(to options: inout BridgeOptions, over file: ConfigurationFile?) throws(Failure) {
+    /// - Throws: ``ConfigurationError`` where a parameter of the file can't be used.
+    func apply(to options: inout BridgeOptions, over file: ConfigurationFile?) throws(ConfigurationError) {
         try file?.apply(to: &options)
         options.hostAddress = hostAddress ?? options.hostAddress
         options.playing = playing ?? options.playing
-        if let name = profile ?? file?.configuration.profile {
-            options.profile = try ProfileFile(name).profile
-        }
     }
 }
 
 /// A configuration file, and what it is called in complaints.
 struct ConfigurationFile {
     let configuration: Configuration
-    private let path: String
+    let path: String
 
     /// Reads the file that `--config` names.
-    init(at path: String) throws(Failure) {
+    ///
+    /// - Parameter waits: whether a pipe may take its time.
+    init(at path: String, waits: Bool = true) throws(Failure) {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try Descriptor.open(path, for: .read).readAll(limit: Configuration.longestFile)
+            bytes = try Descriptor.open(path, for: .read, options: waits ? [] : .nonBlocking).readAll(
+                limit: Configuration.longestFile)
         } catch  where error.code == EFBIG {
             throw Failure(
                 .badConfiguration, Complaint("\(path): longer than \(Configuration.longestFile) bytes"))
         } catch {
-            throw Failure(input: error)
+            throw Failure(settings: error)
         }
         do throws(ConfigurationError) {
             configuration = try Configuration(name: path, bytes: bytes)
         } catch {
-            throw Failure(.badConfiguration, Complaint(error.reason))
+            throw Failure(error)
         }
         self.path = path
     }
 
-    /// Reads the user's own file, `headset-bridge/config.json5` where XDG keeps configurations; nil if there is none.
-    init?(inHomeOf environment: (_ name: String) -> String?) throws(Failure) {
-        guard let folder = BaseFolder.configuration.path(environment) else { return nil }
+    /// Where the user's own file is: `headset-bridge/config.json5` where XDG keeps configurations; nil without a home.
+    static func pathInHome(of environment: (_ name: String) -> String?) -> String? {
+        BaseFolder.configuration.path(environment).map { $0 + "/config.json5" }
+    }
+
+    /// Reads a file that needn't be there; nil if it isn't.
+    init?(ifThereAt path: String, waits: Bool = true) throws(Failure) {
         do throws(Failure) {
-            try self.init(at: folder + "/config.json5")
+            try self.init(at: path, waits: waits)
         } catch {
             if error.code == .missingInput { return nil }
             throw error
@@ -80,11 +96,11 @@ struct ConfigurationFile {
     }
 
     /// Lays the file over `options`, but for the profile that it names.
-    func apply(to options: inout BridgeOptions) throws(Failure) {
+    func apply(to options: inout BridgeOptions) throws(ConfigurationError) {
         do throws(ConfigurationError) {
             try configuration.apply(to: &options)
         } catch {
-            throw Failure(.badConfiguration, Complaint("\(path): \(error.reason)"))
+            throw ConfigurationError(reason: "\(path): \(error.reason)")
         }
     }
 }

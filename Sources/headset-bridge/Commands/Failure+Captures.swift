@@ -28,6 +28,15 @@ extension Failure {
         self.init(code, Complaint("\(error)"))
     }
 
+    /// A profile, a configuration or a scenario that can't be read; a folder is none.
+    init(settings error: SystemError) {
+        if error.code == EISDIR {
+            self.init(.badConfiguration, Complaint("\(error)"))
+        } else {
+            self.init(input: error)
+        }
+    }
+
     /// A capture that can't be read, or not further.
     init(_ error: CaptureReadError, in file: String) {
         if case .system(let error) = error {
@@ -57,6 +66,7 @@ extension Failure {
                 Complaint("\(file): \(reason)", try: "give the captures of several sessions one by one"))
         case .tooManyLinks(let most):
             self.init(.unusableData, Complaint("\(file): it speaks of more than \(most) links"))
+        case .configuration(let error): self.init(error)
         case .note(let reason):
             self.init(
                 .unusableData,

@@ -1,3 +1,4 @@
+import Sessions
 import SystemCalls
 
 /// Why a command can't go on: what to say, and how the tool ends.
@@ -8,6 +9,11 @@ struct Failure: Error {
     init(_ code: ExitCode, _ complaint: Complaint) {
         self.code = code
         self.complaint = complaint
+    }
+
+    /// A configuration that can't be used.
+    init(_ error: ConfigurationError) {
+        self.init(.badConfiguration, Complaint(error.reason))
     }
 }
 

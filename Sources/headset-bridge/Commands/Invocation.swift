@@ -15,6 +15,7 @@ enum Invocation: Hashable, Sendable {
     case profileShow(ProfileShowOptions)
     case profileCheck(ProfileCheckOptions)
     case profileTry(ProfileTryOptions)
+    case printConfiguration(PrintConfigurationOptions)
 }
 
 extension Invocation {
@@ -43,7 +44,13 @@ extension Invocation {
                 }
                 var parser = ArgumentParser(entry.command)
                 let rest = arguments.dropFirst(entry.command.words.count)
-                self = try entry.invocation(parser.parse(rest, environment: environment))
+                let onlyPrints = options.contains(CommonOptions.printConfiguration.name)
+                let parsed = try parser.parse(
+                    rest, mayLackPositionals: onlyPrints, environment: environment)
+                self =
+                    onlyPrints
+                    ? .printConfiguration(PrintConfigurationOptions(parsed, of: entry.command))
+                    : try entry.invocation(parsed)
             } catch {
                 throw UsageFailure(command: entry?.command.name ?? family?.name, error: error)
             }

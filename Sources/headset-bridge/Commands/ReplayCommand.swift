@@ -21,19 +21,22 @@ struct ReplayCommand {
         var configuration: ConfigurationFile?
         if let path = options.settings.configuration { configuration = try ConfigurationFile(at: path) }
         // A profile that can't be used is told before anything is said of a file.
-        if let name = options.settings.profile { _ = try ProfileFile(name) }
+        let profile = try (options.settings.profile ?? configuration?.configuration.profile)
+            .map { (name) throws(Failure) in try ProfileFile(name) }
         try Failure.check(inputs: options.files)
         var output = try LineOutput.results()
         for file in options.files where !output.readerIsGone {
-            try replay(file, configuration, to: &output)
+            try replay(file, configuration, profile, to: &output)
         }
         return .done
     }
 
     private func replay(
-        _ file: String, _ configuration: ConfigurationFile?, to output: inout LineOutput
+        _ file: String, _ configuration: ConfigurationFile?, _ profile: ProfileFile?,
+        to output: inout LineOutput
     ) throws(Failure) {
-        var replay = try open(file, configuration)
+        var replay = try open(file, configuration, profile)
+        if options.explains { replay.session.explain() }
         if options.printing.isVerbose {
             let kind = replay.hexForm.map(words(for:)) ?? (replay.isRaw ? "raw bytes" : "a capture")
             Complaint("\(file): \(kind)").say()
@@ -68,22 +71,18 @@ struct ReplayCommand {
         if replay.isRaw, replay.session.framesReceived == 0 { throw Failure(noFrameIn: replay, file) }
     }
 
-    private func open(_ file: String, _ configuration: ConfigurationFile?) throws(Failure) -> Replay {
-        var disagreement: Failure?
-        let replay: Replay
+    private func open(
+        _ file: String, _ configuration: ConfigurationFile?, _ profile: ProfileFile?
+    ) throws(Failure) -> Replay {
+        let settings = options.settings
         do throws(ReplayError) {
-            replay = try Replay(CaptureReader(input: file), source: file, gap: options.gap ?? .zero) {
-                recorded in
-                do throws(Failure) {
-                    try options.settings.apply(to: &recorded, over: configuration)
-                } catch {
-                    disagreement = error
-                }
+            return try Replay(CaptureReader(input: file), source: file, gap: options.gap ?? .zero) {
+                (recorded) throws(ConfigurationError) in
+                try settings.apply(to: &recorded, over: configuration)
+                if let profile { recorded.profile = profile.profile }
             }
         } catch {
             throw Failure(error, in: file)
         }
-        if let disagreement { throw disagreement }
-        return replay
     }
 }

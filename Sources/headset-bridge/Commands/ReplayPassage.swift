@@ -33,9 +33,11 @@ struct ReplayPassage {
             switch event.kind {
             case .hello: hasHello = true
             case .raw: isShownRaw = true
-            case .session, .link, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
+            case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
+                .fault, .gap,
                 .console,
-                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .clock, .summary:
+                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
+                .summary:
                 break
             }
             let line = printer.line(for: event)
@@ -51,8 +53,10 @@ struct ReplayPassage {
         case .summary(let summary):
             self.summary = summary
             return true
-        case .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault, .gap, .console,
-            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .clock:
+        case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
+            .gap, .console,
+            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation,
+            .clock:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

@@ -18,7 +18,8 @@ struct RunCommand {
 
     /// Runs to the end of the session; the result is how the tool ends.
     func run() throws(Failure) -> ExitCode {
-        let settings = try settings()
+        var settings = try settings()
+        let rereading = ConfigurationRereading(of: settings.path, atStart: settings.configuration)
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
         let shared = try sharedTerminal()
@@ -26,17 +27,18 @@ struct RunCommand {
         let decoder = try decoder(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
-            if let signal = try open(&link, signals) {
+            if let signal = try open(&link, signals, rereading) {
                 recording?.discard()
-                return options.until == nil ? Self.code(of: signal) : notMet()
+                return options.until == nil ? ExitCode(signal) : notMet()
             }
         } catch {
             recording?.discard()
             throw error
         }
+        settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
-            link, settings, recording ?? defaultRecording(), shared: shared, decoder: decoder, lines: lines,
-            signals: signals)
+            link, settings, rereading, recording ?? defaultRecording(), shared: shared, decoder: decoder,
+            lines: lines, signals: signals)
     }
 }
 
@@ -46,6 +48,8 @@ extension RunCommand {
     private func settings() throws(Failure) -> EffectiveSettings {
         var settings = try EffectiveSettings(options.settings, home: environment)
         settings.options.listenOnly = options.onlyListens
+        // Who sends bytes of any kind may be answered in any kind.
+        if case .send = options.errand, settings.profile == nil { settings.options.profile = .raw }
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
         return settings
@@ -118,12 +122,14 @@ extension RunCommand {
     /// Opens the port, waiting for it as long as `--wait` says.
     ///
     /// - Returns: the signal that ended the waiting; nil once the port is open.
-    private func open(_ link: inout LiveLink, _ signals: borrowing SignalPipe) throws(Failure) -> SignalPipe
-        .Ending?
-    {
+    private func open(
+        _ link: inout LiveLink, _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
+    ) throws(Failure) -> SignalPipe.Ending? {
         let wait: LiveLink.Wait
         do throws(SystemError) {
-            wait = try link.waitUntilOpen(for: options.wait ?? .zero, signals: signals) { error in
+            wait = try link.waitUntilOpen(
+                for: options.wait ?? .zero, signals: signals, endsOn: rereading.endsWaiting
+            ) { error in
                 Complaint("\(error)", try: "waiting for it").say()
             }
         } catch {
@@ -141,8 +147,9 @@ extension RunCommand {
 
 extension RunCommand {
     private func bridge(
-        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ recording: consuming RecordingFile?,
-        shared: consuming SharedTerminal?, decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
+        _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
+        decoder: consuming DecoderChild?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
@@ -150,7 +157,8 @@ extension RunCommand {
             started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
         let name = recording?.name
         let recorder = try recorder(recording, started: started)
-        let output = RunOutput(options, settings, recording: name, environment: environment)
+        let output = RunOutput(
+            options, settings, rereading, recording: name, environment: environment)
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
@@ -175,6 +183,7 @@ extension RunCommand {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
+        driver.explains = options.explains
         driver.timeout = options.timeout
         driver.errand = options.errand
         driver.keyboard = options.keyboardUse(for: profile)
@@ -208,7 +217,7 @@ extension RunCommand {
         if options.until != nil { return notMet() }
         switch ending {
         case .errandDone(let outcome): return conclude(outcome)
-        case .signal(let signal) where options.errand != nil: return Self.code(of: signal)
+        case .signal(let signal) where options.errand != nil: return ExitCode(signal)
         case .timedOut where options.errand != nil: return conclude(.abandoned)
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
@@ -216,7 +225,7 @@ extension RunCommand {
             Complaint("\(options.port.path): the board is gone").say()
             return .inputOutput
         case .durationOver: return frames > 0 ? .done : noFrame(bytes, remedy: remedy)
-        case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
+        case .signal(let signal): return frames > 0 ? .done : ExitCode(signal)
         }
     }
 
@@ -252,12 +261,5 @@ extension RunCommand {
     private func notMet() -> ExitCode {
         if let condition = options.until { Complaint("\(condition): it did not come to that").say() }
         return .checkFailed
-    }
-
-    private static func code(of signal: SignalPipe.Ending) -> ExitCode {
-        switch signal {
-        case .interrupt: .interrupted
-        case .terminate, .hangUp: .terminated
-        }
     }
 }

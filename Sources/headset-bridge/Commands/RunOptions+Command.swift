@@ -10,10 +10,10 @@ extension RunOptions {
     private static let listenOnly = Option("--listen-only", help: "never send anything to the board")
     private static let noReconnect = Option(
         "--no-reconnect", help: "stop when the board goes away, instead of waiting for it")
-    private static let grace = Option(
+    static let grace = Option(
         "--grace", .seconds, standard: "5", inEnvironment: true,
         help: "keep the state so long while the board is away")
-    private static let onUnplug = Option(
+    static let onUnplug = Option(
         "--on-unplug", ValueSyntax<UnplugPolicy>.choice, standard: "clear", inEnvironment: true,
         help: "what becomes of the state after that")
     private static let until = Option(
@@ -64,6 +64,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
+            OptionGroup("What is printed", CommonOptions.explain),
             OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
@@ -91,6 +92,7 @@ extension RunOptions {
         lineEnd = parsed[Self.lineEnd]
         sharedTerminal = parsed[Self.sharePty]
         until = parsed[Self.until]
+        explains = parsed[CommonOptions.explain]
         timeout = parsed[Self.timeout]
     }
 

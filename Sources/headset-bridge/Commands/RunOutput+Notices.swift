@@ -60,6 +60,7 @@ extension RunOutput {
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()
         case .decoder(let notice): say(notice)
+        case .parametersUnchanged: rereading.sayUnchanged()
         case .noFrames(bytes: 0, text: _):
             Complaint(
                 "\(port): not one byte has come",

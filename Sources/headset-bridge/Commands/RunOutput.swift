@@ -13,6 +13,7 @@ final class RunOutput {
     let baud: BaudRate
     /// The name of the profile that the board is read by; nil for the native protocol.
     let profile: String?
+    let rereading: ConfigurationRereading
     private let printer: PrinterChoice
     private var lines: any EventPrinter
     private var summary: Summary?
@@ -29,10 +30,12 @@ final class RunOutput {
     }
 
     init(
-        _ options: RunOptions, _ settings: EffectiveSettings, recording: String?,
+        _ options: RunOptions, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
+        recording: String?,
         environment: (_ name: String) -> String?
     ) {
         self.options = options
+        self.rereading = rereading
         self.recording = recording
         baud = settings.baud
         profile = settings.options.profile?.name
@@ -49,7 +52,8 @@ final class RunOutput {
             line: { [self] event in line(for: event) },
             dropLine: { [self] dropped, time in printer.dropLine(dropped, at: time) },
             isSatisfied: { [self] event in options.until?.comesTrue(with: event.kind) ?? false },
-            notice: { [self] notice in say(notice) })
+            notice: { [self] notice in say(notice) },
+            hangUp: { [self] in rereading.answer() })
     }
 
     /// In text, the summary on standard error.

@@ -33,6 +33,10 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try IdentifyCommand(options).run()
                 }
+            case .printConfiguration(let options):
+                return finish { () throws(Failure) in
+                    show(try PrintConfigurationCommand(options, environment: environment).text())
+                }
             case .profileList(let options): return show(ProfileListCommand(options).text)
             case .profileShow(let options):
                 return finish { () throws(Failure) in show(try ProfileShowCommand(options).text) }

@@ -33,8 +33,9 @@ struct BoardState: Sendable {
             channels = ChannelNames(hello.channels)
         case .profile: isNative = false
         case .transition(let transition, transport: _): observe(transition.change)
-        case .session, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw, .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .clock, .summary:
+        case .session, .parameters, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw,
+            .log, .marker,
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
             break
         }
     }
@@ -47,6 +48,9 @@ struct BoardState: Sendable {
         case .sources: break
         }
     }
+
+    /// What stands in the column where no state belongs.
+    static let blankColumn = "        "
 
     /// The state, always as wide; nothing where the board has no such ear.
     func column(_ paint: Paint) -> String {

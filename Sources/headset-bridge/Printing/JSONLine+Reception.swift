@@ -32,6 +32,7 @@ extension JSONLine {
         add("capabilities", hello.capabilities.names)
         add("boot_id", hexadecimal(hello.bootID))
         add("bluetooth_address", hello.bluetoothAddress?.description)
+        add("parameters", hello.parametersDigest)
     }
 
     mutating func add(_ fault: UnitFault) {
@@ -103,6 +104,7 @@ extension JSONLine {
             add("kind", kind.rawValue)
             add("scope", scope.rawValue)
         }
+        add("sensor", found.sensor)
         add("count", found.count)
     }
 }

@@ -6,8 +6,17 @@ extension JSONLine {
     mutating func add(_ start: SessionStart) {
         add("started", start.started?.rfc3339)
         add("tool", start.tool)
-        add("parameters", start.parametersDigest)
+        add("parameters", start.options.parameters.digest)
         add("source", start.source)
+    }
+
+    mutating func add(_ change: ParametersChange) {
+        add("parameters", change.digest)
+        add("changed", objects: change.values) { line, value in
+            line.add("key", value.key)
+            line.add("from", json: value.old)
+            line.add("to", json: value.new)
+        }
     }
 
     mutating func add(_ clock: ClockFit.Estimate) {

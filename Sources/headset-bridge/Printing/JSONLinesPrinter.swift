@@ -15,6 +15,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
             seq: event.sequence, at: event.time, link: event.link, event: Self.name(of: event.kind))
         switch event.kind {
         case .session(let start): line.add(start)
+        case .parameters(let change): line.add(change)
         case .link(let link): line.add(link)
         case .profile(let profile): line.add(profile)
         case .hello(let hello): line.add(hello)
@@ -32,6 +33,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .request(let change): line.add(change)
         case .unknown(let message): line.add(message)
         case .diagnostic(let found): line.add(found)
+        case .explanation(let explanation): line.add(explanation)
         case .decoder(let decoder): line.add(decoder)
         case .clock(let clock): line.add(clock)
         case .summary(let summary): line.add(summary)
@@ -55,6 +57,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
     private static func name(of kind: Event.Kind) -> StaticString {
         switch kind {
         case .session: "session"
+        case .parameters: "parameters"
         case .link: "link"
         case .profile: "profile"
         case .hello: "hello"
@@ -76,6 +79,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .request: "request"
         case .unknown: "unknown"
         case .diagnostic: "diagnostic"
+        case .explanation: "explain"
         case .decoder: "decoder"
         case .clock: "clock"
         case .summary: "summary"

@@ -30,7 +30,7 @@ struct TextPrinter: EventPrinter, Sendable {
 
     mutating func line(for event: Event) -> [UInt8] {
         if case .session(let start) = event.kind { return Array((begin(start) + "\n").utf8) }
-        guard let link = event.link, let text = text(for: event, on: link) else { return [] }
+        guard let text = text(for: event) else { return [] }
         return Array((text + "\n").utf8)
     }
 
@@ -41,7 +41,8 @@ struct TextPrinter: EventPrinter, Sendable {
         return paint(header.text(start), .faint)
     }
 
-    private mutating func text(for event: Event, on link: String) -> String? {
+    private mutating func text(for event: Event) -> String? {
+        guard let link = event.link else { return textOfSession(event) }
         let index = board(of: link)
         boards[index].observe(event.kind)
         if case .raw(let raw) = event.kind { return rows(of: raw, at: event.time, on: index) }
@@ -49,11 +50,24 @@ struct TextPrinter: EventPrinter, Sendable {
             deviceText: deviceText, channels: boards[index].channels, host: host,
             isNative: boards[index].isNative)
         guard let sentence = wording.sentence(for: event.kind) else { return nil }
+        return text(
+            of: sentence, at: event.time, link: boards[index].link, state: boards[index].column(paint))
+    }
+
+    /// An event that is about no link has no state beside it.
+    private mutating func textOfSession(_ event: Event) -> String? {
+        let wording = Wording(deviceText: deviceText, channels: ChannelNames(), host: host)
+        guard let sentence = wording.sentence(for: event.kind) else { return nil }
+        return text(of: sentence, at: event.time, link: "", state: BoardState.blankColumn)
+    }
+
+    private mutating func text(
+        of sentence: Sentence, at time: Timestamp, link: String, state: String
+    ) -> String {
         let what = sentence.what.aligned(left: Self.whatWidth)
         let columns = [
-            paint(times.text(at: event.time), .faint), linkColumn(boards[index].link),
-            sentence.ink.map { paint(what, $0) } ?? what,
-            boards[index].column(paint),
+            paint(times.text(at: time), .faint), linkColumn(link),
+            sentence.ink.map { paint(what, $0) } ?? what, state,
         ]
         return columns.compactMap { $0 }.joined(separator: "  ") + tail(sentence)
     }

@@ -1,4 +1,5 @@
 import BridgeCore
+import HeadsetTerms
 import Transitions
 
 /// What the bridge and the engine could not use.
@@ -14,19 +15,30 @@ extension Wording {
             Sentence(what: "duplicate frame", why: "came before, byte for byte; not acted on", ink: .yellow)
         case .engine(let kind, let scope):
             Sentence(
-                what: kind.shown, why: "\(scope.shown): \(explanation(of: kind, count: found.count))",
+                what: kind.shown, why: "\(scope.shown): \(explanation(of: kind, found, scope))",
                 ink: .yellow)
         }
     }
 
-    private func explanation(of kind: EngineDiagnostic.Kind, count: UInt64) -> String {
-        switch kind {
+    private func explanation(of kind: EngineDiagnostic.Kind, _ found: Diagnostic, _ scope: Scope) -> String {
+        let count = found.count
+        return switch kind {
         case .late: "\(counted(count, "value")) came after the moment was over, dropped"
         case .duplicate: "\(counted(count, "value")) came twice, counted once"
         case .conflict: "\(counted(count, "value")) unlike another of the same moment; the later frame counts"
         case .outOfRange: "\(counted(count, "reading")) outside the sensor's range, dropped"
         case .overflow: "\(counted(count, "value")) more than may wait, dropped"
         case .noVote: "\(counted(count, "channel")) without a vote: not in the hello, or not calibrated"
+        case .stuck: "\(sensor(of: found, scope)) has been near for long while the board lay still"
+        }
+    }
+
+    private func sensor(of found: Diagnostic, _ scope: Scope) -> String {
+        guard let sensor = found.sensor else { return "a sensor" }
+        return switch scope {
+        case .left: channels.name(of: sensor, on: .left)
+        case .right: channels.name(of: sensor, on: .right)
+        case .device, .source: "sensor \(sensor)"
         }
     }
 }
@@ -40,6 +52,7 @@ extension EngineDiagnostic.Kind {
         case .outOfRange: "out of range"
         case .overflow: "overflow"
         case .noVote: "no vote"
+        case .stuck: "stuck"
         }
     }
 }

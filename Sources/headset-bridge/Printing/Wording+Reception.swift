@@ -21,6 +21,7 @@ extension Wording {
             "reports \(hello.capabilities.isEmpty ? "nothing" : hello.capabilities.names.joined(separator: ", "))",
             hello.bluetoothAddress.map { "address \($0)" },
             language(of: hello),
+            hello.parametersDigest.map { "parameters of its own, \($0)" },
         ]
         return Sentence(what: "hello", why: facts.compactMap { $0 }.joined(separator: " · "), ink: .bold)
     }

@@ -16,6 +16,7 @@ struct BoardOnBench {
     }
 
     var id = "R2-07"
+    var name = "Bench"
     var boot: UInt32 = 1
     var firmware = "1.0"
     var capabilities: UInt16 = 0b11
@@ -27,7 +28,7 @@ struct BoardOnBench {
         var payload: [UInt8] = [oldest.0, oldest.1, newest.0, newest.1]
         payload += BoardMessage.bytes(boot) + [0] + BoardMessage.bytes(capabilities)
         payload += [0, 0, 0, 0, 0, 0]
-        for text in ["Bench", id, firmware] { payload += [UInt8(text.utf8.count)] + Array(text.utf8) }
+        for text in [name, id, firmware] { payload += [UInt8(text.utf8.count)] + Array(text.utf8) }
         payload += [UInt8(channels.count), 23]
         for channel in channels {
             payload +=
@@ -39,7 +40,7 @@ struct BoardOnBench {
     /// What is told of its hello.
     var seen: HelloSeen {
         HelloSeen(
-            board: id, name: "Bench", firmware: firmware, spoken: .native(ProtocolVersion(1, 0)),
+            board: id, name: name, firmware: firmware, spoken: .native(ProtocolVersion(1, 0)),
             formFactor: .earbuds,
             capabilities: granted, bootID: boot, bluetoothAddress: nil,
             channels: channels.map {

@@ -22,6 +22,9 @@ struct JSONLinesPrinterTests {
         return String(line.dropFirst(start.count).dropLast(2))
     }
 
+    /// The digest of the parameters of a session that has no others than the defaults.
+    private static let usual = ParameterSets().digest
+
     @Test func `A line has the number, the time and the link of its event, and ends`() {
         var printer = JSONLinesPrinter()
         let first = Event(
@@ -30,7 +33,8 @@ struct JSONLinesPrinterTests {
         #expect(
             String(decoding: printer.line(for: first), as: UTF8.self)
                 == #"{"v":1,"seq":1,"t":0,"link":null,"event":"session","started":"2026-02-01T09:31:12.000000001Z","#
-                + #""tool":"headset-bridge 0.1.0","parameters":"0a1b2c3d","source":"/dev/ttyACM0"}"# + "\n")
+                + #""tool":"headset-bridge 0.1.0","parameters":"\#(Self.usual)","source":"/dev/ttyACM0"}"#
+                + "\n")
         let second = Event(
             sequence: .max, time: Timestamp(nanoseconds: .max), link: "a\"\n",
             kind: Sample.link(up: true, "/dev/x", "opened"))
@@ -43,8 +47,16 @@ struct JSONLinesPrinterTests {
     @Test func `A session whose start nobody knows`() {
         #expect(
             rest(Sample.session())
-                == #""event":"session","started":null,"tool":"headset-bridge 0.1.0","parameters":"0a1b2c3d","source":"/dev/ttyACM0""#
+                == #""event":"session","started":null,"tool":"headset-bridge 0.1.0","parameters":"\#(Self.usual)","source":"/dev/ttyACM0""#
         )
+    }
+
+    @Test func `A change of parameters, value for value`() {
+        #expect(
+            rest(Sample.parameters)
+                == #""event":"parameters","parameters":"0a1b2c3d","changed":["#
+                + #"{"key":"parameters.donMs","from":null,"to":400},"#
+                + #"{"key":"boards[\"Demo Buds\"].leakDoff","from":2,"to":"inf"}]"#)
     }
 
     @Test func `Links and hellos`() {
@@ -55,13 +67,15 @@ struct JSONLinesPrinterTests {
             rest(.hello(Sample.hello))
                 == #""event":"hello","board":"4711","firmware":"1.4.2","protocol":"1.0","form_factor":"earbuds","#
                 + #""capabilities":["audioSwitching","placement"],"boot_id":"0a2b3c4d","#
-                + #""bluetooth_address":"12:34:56:78:9A:BC""#)
+                + #""bluetooth_address":"12:34:56:78:9A:BC","parameters":null"#)
         var other = Sample.hello
         (other.formFactor, other.capabilities, other.bootID, other.bluetoothAddress) = (.overEar, [], 0, nil)
         #expect(
             rest(.hello(other))
                 == #""event":"hello","board":"4711","firmware":"1.4.2","protocol":"1.0","form_factor":"overEar","#
-                + #""capabilities":[],"boot_id":"00000000","bluetooth_address":null"#)
+                + #""capabilities":[],"boot_id":"00000000","bluetooth_address":null,"parameters":null"#)
+        other.parametersDigest = "0a1b2c3d"
+        #expect(rest(.hello(other)).hasSuffix(#""parameters":"0a1b2c3d""#))
         other.formFactor = .onEar
         #expect(rest(.hello(other)).contains(#""form_factor":"onEar""#))
     }
@@ -225,7 +239,8 @@ struct JSONLinesPrinterTests {
         #expect(
             rest(.hello(Sample.claimed))
                 == #""event":"hello","board":"4711","firmware":null,"protocol":"acme","form_factor":"earbuds","#
-                + #""capabilities":["placement"],"boot_id":"00000000","bluetooth_address":null"#)
+                + #""capabilities":["placement"],"boot_id":"00000000","bluetooth_address":null,"parameters":null"#
+        )
         #expect(
             rest(.raw(RawBytes(direction: .received, bytes: [0, 0xFF])))
                 == #""event":"raw","direction":"received","length":2,"bytes":"00ff","complete":true"#)

@@ -50,11 +50,19 @@ enum SampleEvents {
                     worn: worn)))
     }
 
+    static let parameters = Event.Kind.parameters(
+        ParametersChange(
+            digest: "0a1b2c3d",
+            values: [
+                .init(key: "parameters.donMs", old: nil, new: "400"),
+                .init(key: #"boards["Demo Buds"].leakDoff"#, old: "2", new: #""inf""#),
+            ]))
+
     static func session(started: WallTime? = nil, host: BluetoothAddress? = nil) -> Event.Kind {
         .session(
             SessionStart(
                 started: started, tool: "headset-bridge 0.1.0", source: "/dev/ttyACM0",
-                parametersDigest: "0a1b2c3d", options: BridgeOptions(hostAddress: host)))
+                options: BridgeOptions(hostAddress: host)))
     }
 
     static func ear(

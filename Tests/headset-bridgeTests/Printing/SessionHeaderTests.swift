@@ -8,9 +8,9 @@ import Timing
 struct SessionHeaderTests {
     private let known = SessionStart(
         started: WallTime(nanoseconds: 1_769_938_272_900_000_000), tool: "headset-bridge 0.1.0",
-        source: "/dev/ttyACM0", parametersDigest: "0a1b2c3d", options: BridgeOptions())
+        source: "/dev/ttyACM0", options: BridgeOptions())
     private let unknown = SessionStart(
-        started: nil, tool: "raw", source: "a\u{1B}", parametersDigest: "0a1b2c3d", options: BridgeOptions())
+        started: nil, tool: "raw", source: "a\u{1B}", options: BridgeOptions())
 
     @Test func `A live session names its port, its speed and its recording`() {
         #expect(

@@ -31,7 +31,7 @@ struct TextPrinterAttackTests {
         return [
             .session(
                 SessionStart(
-                    started: nil, tool: text(&random), source: text(&random), parametersDigest: "",
+                    started: nil, tool: text(&random), source: text(&random),
                     options: BridgeOptions())),
             Sample.link(up: true, text(&random), text(&random)),
             .hello(hello),
@@ -63,7 +63,7 @@ struct TextPrinterAttackTests {
             let line = String(decoding: bytes, as: UTF8.self)
             #expect(line.utf8.elementsEqual(bytes), "\(kind)")
             #expect(line.unicodeScalars.last == "\n", "\(kind)")
-            #expect(line.unicodeScalars.dropLast().filter(\.isControl).isEmpty, "\(kind) on \(link)")
+            #expect(line.unicodeScalars.dropLast().filter(\.isUnfitForLine).isEmpty, "\(kind) on \(link)")
         }
     }
 
