@@ -39,7 +39,7 @@ let ground: [Target] = [
     room("HeadsetTerms", ["Timing"]),
     .target(name: "CLinux"),
     room("SystemCalls", ["Timing", "CLinux"]),
-    room("Settings"),
+    room("Settings", ["Timing"]),
     .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
@@ -56,7 +56,7 @@ let floor0: [Target] = [
 
 /// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
 let floor1: [Target] = [
-    room("Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
+    room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
     room("SerialIO", ["CLinux", "SystemCalls"]),
     .target(
         name: "Profiles",
@@ -141,7 +141,10 @@ let package = Package(
     products: [
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
+        .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "Timing", targets: ["Timing"]),
+        .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
     ],
     targets: floors.flatMap { $0 } + [

@@ -7,6 +7,8 @@ public import Timing
 /// clock, opens nothing and waits for nothing: whoever drives it hands it a ``SessionRecord/Kind/time`` record when
 /// ``deadline`` has passed and nothing else has happened.
 public struct Bridge: Sendable {
+    /// Whether it also tells why (`--explain`); of links that come up from now on. Nothing else depends on it.
+    public var explains = false
     private var options = BridgeOptions()
     private var links: [BoardLink] = []
     private var system = SystemSide(BridgeOptions())
@@ -110,7 +112,7 @@ public struct Bridge: Sendable {
     }
 
     private mutating func addLink(named name: String) {
-        links.append(BoardLink(name: name, options: options))
+        links.append(BoardLink(name: name, options: options, explains: explains))
         system.addLink()
     }
 

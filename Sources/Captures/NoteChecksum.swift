@@ -1,4 +1,5 @@
 import CZlib
+import HeadsetTerms
 
 /// The checksum of a note: CRC-32/ISO-HDLC of its text's UTF-8, written in the packet's comment as `crc32 89abcdef`.
 ///
@@ -13,8 +14,7 @@ enum NoteChecksum {
 
     /// The comment that states `checksum`: always eight lower-case digits.
     static func comment(_ checksum: UInt32) -> String {
-        let digits = String(checksum, radix: 16)
-        return prefix + String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        prefix + hexadecimal(checksum)
     }
 
     /// The checksum that a comment states; nil if it is some other comment.

@@ -11,8 +11,7 @@ public struct BluetoothAddress: Hashable, Comparable, Sendable {
     /// The address written as six pairs of hexadecimal digits with colons between; nil if `text` is anything else.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let octets = parts.compactMap { part in
-            part.utf8.count == 2 && part.allSatisfy(\.isHexDigit) ? UInt8(part, radix: 16) : nil
+        let octets = parts.compactMap { part in part.utf8.count == 2 ? [UInt8](hexadecimal: part)?.first : nil
         }
         guard octets.count == parts.count else { return nil }
         self.init(octets)
@@ -30,10 +29,7 @@ public struct BluetoothAddress: Hashable, Comparable, Sendable {
 
 extension BluetoothAddress: CustomStringConvertible {
     public var description: String {
-        octets.map { octet in
-            let digits = String(octet, radix: 16, uppercase: true)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined(separator: ":")
+        octets.map { hexadecimal($0).uppercased() }.joined(separator: ":")
     }
 }
 

@@ -12,15 +12,25 @@ struct CheckSearch {
         var right: [Int]
         /// Where its bytes begin in packets of another kind, and which those are.
         var other: (start: Int, right: [Int])?
+        /// How unlikely it is to be chance, beyond what is needed to believe it.
+        var bits = 0.0
 
         var agreeing: Int { right.count + (other?.right.count ?? 0) }
+
+        /// The packets in which it is right, all without their end marks.
+        func confirmed(of packets: [[UInt8]]) -> [[UInt8]] {
+            let prepared = PreparedChecksum(checksum)
+            return packets.filter { packet in
+                packet.count >= start + prepared.byteCount
+                    && prepared.isRight(atEndOf: packet.span.extracting(start..<packet.count), order: order)
+            }
+        }
     }
 
     /// The most packets that are looked at, all different.
     private static let mostPackets = 48
-    private static let enoughRepeated = 6
     /// The farthest place at which a check's bytes may begin.
-    private static let farthestStart = 12
+    static let farthestStart = 12
     /// 11 checks, two orders, 13 starts, and an end mark or none: so many guesses, in bits.
     private static let guesses = 10.0
 
@@ -39,8 +49,8 @@ struct CheckSearch {
         self.preferred = preferred
     }
 
-    /// All different ones, and how often each came. If enough of them came more than once, only those: a damaged one
-    /// hardly does.
+    /// All different ones, and how often each came; those that came most often first, since a damaged one hardly comes
+    /// twice.
     private static func different(_ packets: [[UInt8]]) -> ([[UInt8]], [Int]) {
         var counts: [[UInt8]: Int] = [:]
         var different: [[UInt8]] = []
@@ -48,11 +58,9 @@ struct CheckSearch {
             counts[packet, default: 0] += 1
             if counts[packet] == 1 { different.append(packet) }
         }
-        let repeated = different.filter { counts[$0, default: 0] > 1 }
-        let isDamaged = counts.count > repeated.count
-        let chosen = Array(
-            (isDamaged && repeated.count >= enoughRepeated ? repeated : different).prefix(mostPackets))
-        return (chosen, chosen.map { counts[$0, default: 0] })
+        let counted = different.enumerated().map { (place: $0, packet: $1, count: counts[$1, default: 0]) }
+        let chosen = counted.sorted { ($1.count, $0.place) < ($0.count, $1.place) }.prefix(mostPackets)
+        return (chosen.map(\.packet), chosen.map(\.count))
     }
 
     private func weight(_ indices: Set<Int>) -> Int { indices.reduce(0) { $0 + weights[$1] } }
@@ -71,8 +79,9 @@ struct CheckSearch {
                 if found.agreeing > best?.agreeing ?? 0 { best = found }
             }
         }
-        guard let best, isCertain(best, known) else { return nil }
-        return best
+        guard var best else { return nil }
+        best.bits = surplus(of: best, known)
+        return best.bits >= 0 ? best : nil
     }
 
     private func finding(_ checksum: Checksum, _ order: ByteOrder) -> Finding? {
@@ -96,14 +105,10 @@ struct CheckSearch {
     private func rightPackets(_ checksum: PreparedChecksum, _ order: ByteOrder) -> [Set<Int>] {
         var right = [Set<Int>](repeating: [], count: Self.farthestStart + 1)
         for (index, packet) in packets.enumerated() {
-            let end = packet.count - checksum.byteCount
-            guard end >= 0 else { continue }
-            let stated = PacketField(at: end, width: checksum.byteCount, order: order).value(in: packet.span)
-            packet.withUnsafeBytes { bytes in
-                for start in 0...Self.farthestStart where start <= end {
-                    let span = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-                    if checksum.value(of: span) == stated { right[start].insert(index) }
-                }
+            let last = min(packet.count - checksum.byteCount, Self.farthestStart)
+            for start in 0..<max(0, last + 1) {
+                let bytes = packet.span.extracting(start..<packet.count)
+                if checksum.isRight(atEndOf: bytes, order: order) { right[start].insert(index) }
             }
         }
         return right
@@ -121,20 +126,22 @@ struct CheckSearch {
 
     /// A packet of zeros has a check of zeros, whatever the check: it says nothing. Nor does a check of one byte say much
     /// that is the same as that byte, unless packets are as short as that.
-    private func isCertain(_ finding: Finding, _ known: PacketCheck?) -> Bool {
-        let telling = packets.indices.filter { isTelling($0, finding) }
-        guard telling.count * 2 >= packets.count || countsShortSpans else { return false }
-        let right = finding.right.filter(telling.contains).count
-        let all = right + (finding.other?.right.filter(telling.contains).count ?? 0)
-        guard all * 10 >= telling.count * 7, right * 2 >= all else { return false }
+    private func surplus(of finding: Finding, _ known: PacketCheck?) -> Double {
+        let telling = Set(packets.indices.filter { isTelling($0, finding) })
+        guard telling.count * 2 >= packets.count || countsShortSpans else { return -1 }
+        let right = telling.intersection(finding.right)
+        let other = telling.intersection(finding.other?.right ?? [])
+        guard weight(right.union(other)) * 10 >= weight(telling) * 7, right.count >= other.count else {
+            return -1
+        }
         let width = Double(8 * finding.checksum.byteCount)
         let chance = 1 / Double(UInt64(1) << UInt64(width))
-        let bits = Likelihood.bits(right, of: telling.count, chance: chance)
+        let bits = Likelihood.bits(right.count, of: telling.count, chance: chance)
         // A shape may be guessed a hundred times.
         if let known {
-            return bits >= (finding.start == known.start && finding.order == known.order ? 14 : 24)
+            return bits - (finding.start == known.start && finding.order == known.order ? 14 : 24)
         }
-        return bits >= Self.guesses + (countsShortSpans ? 6 : 12)
+        return bits - Self.guesses - (countsShortSpans ? 6 : 12)
     }
 
     private func isTelling(_ index: Int, _ finding: Finding) -> Bool {

@@ -12,6 +12,8 @@ struct EnvelopeSearch {
     private static let guesses = 20.0
     /// The most further shapes that are looked for.
     private static let mostShapes = 4
+    /// The most gaps in which a single packet is looked for: a length and a check are right by chance in one of 2¹⁶.
+    private static let mostGaps = 64
     /// The most packets from which a shape is worked out.
     private static let mostPackets = 300
 
@@ -37,6 +39,31 @@ struct EnvelopeSearch {
         while envelopes.count < Self.mostShapes, let other = next(besides: best.shape.envelope) {
             envelopes.append(other)
         }
+        addStrangers(to: best.shape.envelope)
+    }
+
+    /// Adds shapes that differ only in how they begin, even if only one packet has them: it fills what lies between two
+    /// others, and its check, which covers its first byte too, is right.
+    private mutating func addStrangers(to first: Envelope) {
+        guard let check = first.checks.last, check.start == 0, first.escape == nil,
+            check.conditions.isEmpty
+        else { return }
+        for gap in gaps() where envelopes.count < Self.mostShapes {
+            let sync = Array(window[gap].prefix(first.sync.count))
+            guard sync[0] != first.sync[0], sync.count == first.sync.count else { continue }
+            var stranger = first
+            stranger.sync = sync
+            let trial = FramingTrial(Array(window[gap]), .delimited([stranger]))
+            if trial.taken.first?.range == 0..<gap.count { envelopes.append(stranger) }
+        }
+    }
+
+    /// What lies between packets that are known; nothing if so much does that a check of one byte may be right by chance.
+    private func gaps() -> [Range<Int>] {
+        let known = FramingTrial(window, .delimited(envelopes)).taken.map(\.range)
+        let gaps = zip([0] + known.map(\.upperBound), known.map(\.lowerBound) + [window.count])
+            .compactMap { $0 < $1 ? $0..<$1 : nil }
+        return gaps.count <= Self.mostGaps ? gaps : []
     }
 
     /// A shape, what led to it, and what of the window it takes.
@@ -45,6 +72,12 @@ struct EnvelopeSearch {
         var shape: PacketShape
         var trial: FramingTrial
         var score: Int
+
+        /// Whether nothing could explain more: packets with a right check, from the first byte on and nearly everywhere.
+        func explainsAll(of window: [UInt8]) -> Bool {
+            shape.check != nil && window.starts(with: shape.envelope.sync)
+                && trial.explained * 20 >= window.count * 19
+        }
     }
 
     /// What may be the shape of most packets, the best first.
@@ -60,6 +93,7 @@ struct EnvelopeSearch {
                 first = better
             }
             found.append(first)
+            if first.explainsAll(of: window) { break }
         }
         let order = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
         return order.map { found[$0] }
@@ -126,7 +160,8 @@ struct EnvelopeSearch {
                     ? shape.check == nil && shape.envelope.extent == first.extent
                         && candidate.bits >= Likelihood.certain
                     : shape.check != nil,
-                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync) })
+                !envelopes.contains(where: { shape.envelope.sync.contains($0.sync) }),
+                !Self.isTail(shape.envelope, of: first)
             else { continue }
             let with = FramingTrial(window, .delimited(envelopes + [shape.envelope]))
             let kept = with.taken.count { $0.envelope < envelopes.count }
@@ -141,5 +176,15 @@ struct EnvelopeSearch {
             if gain > best?.gain ?? 0 { best = (shape.envelope, gain) }
         }
         return best?.envelope
+    }
+
+    /// Whether packets of a shape are those of another without their first bytes.
+    private static func isTail(_ envelope: Envelope, of first: Envelope) -> Bool {
+        guard case .lengths(let lengths) = first.extent, case .lengths(let own) = envelope.extent,
+            let length = lengths.first?.field, let field = own.first?.field
+        else { return false }
+        let missing = length.end - field.end
+        return missing > 0
+            && envelope.checks.last.map { $0.start + missing == first.checks.last?.start } ?? true
     }
 }

@@ -78,7 +78,8 @@ struct FramingSearch {
         let count = sample.bytes.count
         if found.isConfirmed { return found.explained * 5 >= count - content.textBytes }
         let console = FramingTrial(sample.bytes, found.framing).consoleBytes
-        return found.hasLikelyLength && found.explained * 5 >= (count - console) * 4
+        let most = found.isMarked ? 2 : 4
+        return found.hasLikelyLength && found.explained * 5 >= (count - console) * most
     }
 
     private func lines() -> IdentifiedFraming? {

@@ -45,5 +45,11 @@ extension IdentifiedFraming {
         return true
     }
 
+    /// Whether packets begin with three different bytes or more, and end with a mark: no sensor's samples do.
+    var isMarked: Bool {
+        guard case .delimited(let envelopes) = framing, let first = envelopes.first else { return false }
+        return Set(first.sync).count >= 3 && !first.end.isEmpty
+    }
+
     var ifProven: IdentifiedFraming? { isProven ? self : nil }
 }

@@ -28,7 +28,11 @@ extension Identification {
         }
         let found = FramingSearch(sample, content).best()
         if let found { framing = Self.finding(found, isText: content.isText) }
-        if content.isText || found?.onlyRepeats == false { rate = .right }
+        if content.isText || found?.onlyRepeats == false {
+            rate = .right
+        } else if found == nil, let tooFast = estimate.coarseFinding() {
+            rate = tooFast
+        }
     }
 
     private static func finding(_ found: IdentifiedFraming, isText: Bool) -> FramingFinding {

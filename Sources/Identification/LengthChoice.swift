@@ -7,14 +7,18 @@ internal import HeadsetWire
 /// counts the whole packet.
 struct LengthChoice {
     private let packets: [[UInt8]]
+    /// Those that a check confirms: a length is right in all of them.
+    private let confirmed: [[UInt8]]
     private let endCount: Int
     private let checkCount: Int
 
     /// - Parameters:
     ///   - packets: whole ones, without escapes.
+    ///   - confirmed: those of them that a check confirms.
     ///   - endCount: how many bytes the end mark has, and the check.
-    init(_ packets: [[UInt8]], endCount: Int, checkCount: Int) {
+    init(_ packets: [[UInt8]], confirmed: [[UInt8]] = [], endCount: Int, checkCount: Int) {
         self.packets = packets
+        self.confirmed = confirmed
         self.endCount = endCount
         self.checkCount = checkCount
     }
@@ -85,7 +89,9 @@ struct LengthChoice {
     private func rank(_ length: LengthField) -> Int {
         // Flags in the byte behind are only believed where the lower byte alone would make no sense.
         let isMasked = length.field.mask != .max
-        return (isNatural(length) ? 100 : 0) + (isMasked ? 5 : 10 * length.field.width)
+        // But where they are set in some packets, those have another length.
+        let isRight = confirmed.allSatisfy { Self.holds(length, in: $0) }
+        return (isNatural(length) ? 200 : 0) + (isRight ? 100 : 0) + (isMasked ? 5 : 10 * length.field.width)
     }
 
     func isNatural(_ length: LengthField) -> Bool {
@@ -96,9 +102,11 @@ struct LengthChoice {
 
     /// Whether it is right in nearly all packets, some of which are damaged.
     func holds(_ length: LengthField) -> Bool {
-        let right = packets.count { packet in
-            packet.count >= length.field.end && length.length(in: packet.span) == packet.count
-        }
-        return right * 100 >= packets.count * 85
+        let packets = confirmed.isEmpty ? packets : confirmed
+        return packets.count { Self.holds(length, in: $0) } * 100 >= packets.count * 85
+    }
+
+    private static func holds(_ length: LengthField, in packet: [UInt8]) -> Bool {
+        packet.count >= length.field.end && length.length(in: packet.span) == packet.count
     }
 }

@@ -31,8 +31,12 @@ struct MessageChain {
                 }
             }
         }
-        guard let best, best.bits - Self.guesses >= Likelihood.certain else { return nil }
-        return report(best.length, best.chain)
+        guard let best else { return nil }
+        let messages = best.chain.map { Array(bytes[$0]) }
+        let starts = [0, best.length.field.end]
+        let check = CheckSearch(messages, preferring: starts, countsShortSpans: true).finding()
+        guard best.bits - Self.guesses + (check?.bits ?? 0) >= Likelihood.certain else { return nil }
+        return report(best.length, best.chain, check)
     }
 
     /// The messages that such a length leads through; nil if it leads nowhere.
@@ -66,9 +70,10 @@ struct MessageChain {
         return Likelihood.bits(repeated, of: chain.count, chance: chance)
     }
 
-    private func report(_ length: LengthField, _ chain: [Range<Int>]) -> IdentifiedFraming {
+    private func report(
+        _ length: LengthField, _ chain: [Range<Int>], _ check: CheckSearch.Finding?
+    ) -> IdentifiedFraming {
         let messages = chain.map { Array(bytes[$0]) }
-        let check = CheckSearch(messages, preferring: [0, length.field.end], countsShortSpans: true).finding()
         let choice = LengthChoice(messages, endCount: 0, checkCount: check?.checksum.byteCount ?? 0)
         let envelope = Envelope(
             sync: [], .lengths([choice.best(length.field, addend: length.addend, from: 0)]),

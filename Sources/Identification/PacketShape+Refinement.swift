@@ -39,68 +39,65 @@ extension PacketShape {
 
     /// Finds out which packets have which check, or none.
     mutating func separateChecks(in window: [UInt8]) {
-        guard let check, let main = envelope.checks.first else { return }
-        var optional: RequiredValue?
-        if case .lengths(let lengths) = envelope.extent, lengths.count == 1, let length = lengths.first {
-            optional = makeCheckOptional(main, length, in: window)
-        }
-        guard let other = check.other else { return }
+        guard let main = envelope.checks.first, main.checksum.byteCount > 1,
+            case .lengths(let lengths) = envelope.extent, lengths.count == 1, let length = lengths.first
+        else { return }
+        let taken = FramingTrial(window, .delimited([envelope])).taken
+        var search = KindSearch(window, envelope, main, known: taken.map(\.range))
+        let (wholes, other) = (taken.map(\.plain), search.ofOtherSpan())
+        // A packet that has lost a byte of those before its end mark is none without a check.
+        let without = envelope.end.isEmpty ? search.withoutCheck() : []
+        let all = wholes + (other?.packets ?? [])
+        shortenSync(to: all + without)
+        let optional = without.isEmpty ? nil : condition(of: all, not: without, in: all + without)
         let conditions = optional.map { [$0] } ?? []
-        let (wholes, others) = (check.right.map { checked[$0] }, other.right.map { checked[$0] })
-        guard let condition = condition(of: others, not: wholes) else { return }
+        var checks = [(main.start, conditions)]
+        if let other, let condition = condition(of: other.packets, not: wholes, in: all + without) {
+            checks.insert((other.start, conditions + [condition]), at: 0)
+        }
         let isExtra = optional != nil
-        envelope.checks =
-            [
-                PacketCheck(
-                    main.checksum, order: main.order, from: other.start, onlyIf: conditions + [condition],
-                    isExtra: isExtra)
-            ] + envelope.checks
+        envelope.checks = checks.map { start, conditions in
+            PacketCheck(main.checksum, order: main.order, from: start, onlyIf: conditions, isExtra: isExtra)
+        }
+        if isExtra {
+            envelope.extent = .lengths([
+                LengthField(length.field, adding: length.addend - main.checksum.byteCount)
+            ])
+            let longest = all.reduce(0) { max($0, $1.count) }
+            envelope.maximum = Self.maximum(longest, isChecked: false)
+        }
     }
 
-    /// Looks for packets that are shorter by the check because they have none; what tells them from the others.
-    private mutating func makeCheckOptional(
-        _ check: PacketCheck, _ length: LengthField, in window: [UInt8]
-    ) -> RequiredValue? {
-        // A packet that has lost a byte is as long as one without a check of one byte.
-        guard envelope.end.isEmpty, check.checksum.byteCount > 1, let sync = envelope.sync.first else {
-            return nil
+    /// Takes those bytes off the sync with which not all packets begin.
+    private mutating func shortenSync(to packets: [[UInt8]]) {
+        let common = envelope.sync.indices.prefix { index in
+            packets.allSatisfy { $0.count > index && $0[index] == envelope.sync[index] }
         }
-        let trial = FramingTrial(window, .delimited([envelope]))
-        let known = trial.taken.map(\.range)
-        let plain = ChainSearch.Candidate(
-            sync: sync, field: length.field, addend: length.addend - check.checksum.byteCount, bits: 0)
-        let starts = Set([0] + known.map(\.upperBound))
-        let links = ChainSearch(window, known: known).links(of: plain)
-        var ends = starts
-        var without: [[UInt8]] = []
-        for link in links where ends.contains(link.lowerBound) {
-            ends.insert(link.upperBound)
-            without.append(Array(window[link]))
-        }
-        guard without.count >= 2, let condition = condition(of: trial.taken.map(\.plain), not: without) else {
-            return nil
-        }
-        envelope.extent = .lengths([LengthField(length.field, adding: plain.addend)])
-        let longest = trial.taken.map(\.plain.count).max() ?? 0
-        envelope.maximum = Self.maximum(longest, isChecked: false)
-        envelope.checks = [
-            PacketCheck(
-                check.checksum, order: check.order, from: check.start, onlyIf: [condition], isExtra: true)
-        ]
-        return condition
+        envelope.sync = Array(envelope.sync.prefix(max(1, common.count)))
     }
 
     /// The bit of the header that nearly all of the first have, or lack, and nearly none of the others.
-    private func condition(of packets: [[UInt8]], not others: [[UInt8]]) -> RequiredValue? {
+    ///
+    /// Several may tell them apart as well. Flags are more likely than a part of a number that says what a packet is: so
+    /// it is the one in the byte of which there are the fewest values; then the first byte, a bit that is set where the
+    /// first are, and the lowest.
+    private func condition(of packets: [[UInt8]], not others: [[UInt8]], in all: [[UInt8]]) -> RequiredValue?
+    {
         guard case .lengths(let lengths) = envelope.extent, let length = lengths.first else { return nil }
-        var best: (condition: RequiredValue, wrong: Double)?
+        var best: (condition: RequiredValue, wrong: Double, values: Int)?
         for offset in envelope.sync.count..<max(envelope.sync.count, length.field.offset) {
-            for bit in 0..<UInt32(8) {
-                for value in [UInt32(1) << bit, 0] {
-                    let condition = RequiredValue(PacketField(at: offset, mask: 1 << bit), is: value)
+            let values = Set(all.map { $0[offset] }).count
+            for value in [UInt32.max, 0] {
+                for bit in 0..<UInt32(8) {
+                    let condition = RequiredValue(
+                        PacketField(at: offset, mask: 1 << bit), is: value & 1 << bit)
                     let missed = Double(packets.count { !condition.holds($0) }) / Double(packets.count)
-                    let wrong = missed + Double(others.count(where: condition.holds)) / Double(others.count)
-                    if wrong < best?.wrong ?? 0.2 { best = (condition, wrong) }
+                    // A check confirms the first; some of the others may be damaged.
+                    let wrong =
+                        10 * missed + Double(others.count(where: condition.holds)) / Double(others.count)
+                    if wrong < 0.34, (wrong, values) < (best?.wrong ?? 1, best?.values ?? 0) {
+                        best = (condition, wrong, values)
+                    }
                 }
             }
         }
@@ -110,6 +107,9 @@ extension PacketShape {
     /// Looks for a mark that is in no packet that was read, and keeps sync and end mark out of the others.
     mutating func findEscape(in window: [UInt8]) {
         guard let start = envelope.sync.first, let end = envelope.end.first else { return }
+        // Perhaps the only packets that begin otherwise have an escape.
+        var open = envelope
+        if !envelope.checks.isEmpty { open.sync = [start] }
         let trial = FramingTrial(window, .delimited([envelope]))
         var inside = Set<UInt8>()
         for taken in trial.taken {
@@ -120,7 +120,7 @@ extension PacketShape {
         for mark in Set(window).subtracting(inside).subtracting([start, end]).sorted() {
             for mask in [0x20, 0x10, 0x40, 0x80, 0x08, 0x04, 0x02, 0x01, 0xFF] as [UInt8]
             where Self.isEscape(mark, mask, of: [start, end, mark], in: window) {
-                var escaped = envelope
+                var escaped = open
                 // If all of them have the bit, exclusive or does the same as or.
                 let isOr = [start, end, mark].allSatisfy { $0 & mask == mask }
                 escaped.escape = isOr ? .or(mark: mark, mask: mask) : .xor(mark: mark, mask: mask)
@@ -130,7 +130,9 @@ extension PacketShape {
                 }
             }
         }
-        envelope.escape = best?.escape
+        guard let best else { return }
+        envelope.escape = best.escape
+        shortenSync(in: window)
     }
 
     /// Whether the mark is nearly always followed by what stands for one of the three.

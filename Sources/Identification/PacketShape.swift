@@ -23,7 +23,10 @@ struct PacketShape {
         guard let first = packets.first else { return nil }
         let (end, search, check) = Self.ending(
             packets, preferring: [0, 1] + (field.map { [$0.end] } ?? []), known: sibling?.checks.last)
-        let choice = LengthChoice(packets, endCount: end.count, checkCount: check?.checksum.byteCount ?? 0)
+        let unmarked = packets.map { Array($0.dropLast(end.count)) }
+        let confirmed = check?.confirmed(of: unmarked).map { $0 + end } ?? []
+        let choice = LengthChoice(
+            packets, confirmed: confirmed, endCount: end.count, checkCount: check?.checksum.byteCount ?? 0)
         let length = Self.length(packets, choice, field, addend: addend, besides: sibling)
         let room = max(0, first.count - end.count)
         let sync = Self.constants(packets).prefix(min(length?.field.offset ?? room, room))

@@ -60,6 +60,31 @@ struct RateEstimate {
         return .tooFast(times: 2, agreeing: inAnyStep.count, of: telling)
     }
 
+    /// How many bytes must say anything, and what of them, if edges are beside their places.
+    private static let fewestCoarse = 40
+
+    /// Twice too fast, from a waveform that has fewer than two samples a place, so that many edges are a place beside where
+    /// they should be, and each bit takes one to three places; nil if nothing says so.
+    ///
+    /// Then hardly a bit takes only one place, and two places are much the commonest: of all bits half take one, of a line
+    /// that is one and a half times slower more than a quarter, and of one that is three times slower more take three.
+    /// It says less than ``finding()``, so it is to be asked only where nothing else explains the bytes.
+    func coarseFinding() -> RateFinding? {
+        guard telling >= Self.fewestCoarse else { return nil }
+        let short = share { Self.distances($0).contains(1) }
+        let shortStart = share { Self.edges($0).first == 1 }
+        let (inStep, inAnyStep) = shares(times: 2)
+        guard short.percent <= 12, shortStart.percent <= 20, inStep.percent >= 30, inAnyStep.percent >= 60,
+            inAnyStep.distinct >= 8
+        else { return nil }
+        var runs = [Int](repeating: 0, count: 9)
+        for byte in UInt8.min...UInt8.max {
+            for distance in Self.distances(byte) { runs[distance] += counts[Int(byte)] }
+        }
+        guard runs[2] * 5 >= runs.reduce(0, +) * 2, runs[2] >= 2 * runs[3] else { return nil }
+        return .tooFast(times: 2, agreeing: inAnyStep.count, of: telling)
+    }
+
     private func shares(times: Int) -> (inStep: Share, inAnyStep: Share) {
         (
             share { Self.fits($0, times: times, phase: 0) },

@@ -12,12 +12,16 @@ public struct BoardIdentityClaim: Hashable, Sendable {
     public var switchesAudio: Bool
     /// Its own Bluetooth address, nil if it isn't known.
     public var address: BluetoothAddress?
+    /// Whether it stands in only until the board says who it is: then it counts from the first state on that is said
+    /// before that.
+    public var standsIn: Bool
     /// Its wear channels. An ear exists if a channel sits on it.
     public var channels: [ChannelDescriptor]
 
     public init(
         board: String, name: String, formFactor: FormFactor, tellsPlacement: Bool = true,
-        switchesAudio: Bool = false, address: BluetoothAddress? = nil, channels: [ChannelDescriptor]
+        switchesAudio: Bool = false, address: BluetoothAddress? = nil, standsIn: Bool = false,
+        channels: [ChannelDescriptor]
     ) {
         self.board = board
         self.name = name
@@ -25,6 +29,7 @@ public struct BoardIdentityClaim: Hashable, Sendable {
         self.tellsPlacement = tellsPlacement
         self.switchesAudio = switchesAudio
         self.address = address
+        self.standsIn = standsIn
         self.channels = channels
     }
 }

@@ -49,19 +49,8 @@ public struct Configuration: Decodable, Sendable {
 
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            func interval(_ key: CodingKeys, _ allowed: ClosedRange<Milliseconds>) throws -> Milliseconds? {
-                let interval = try container.decodeIfPresent(Milliseconds.self, forKey: key)
-                if let interval, !allowed.contains(interval) {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: key, in: container,
-                        debugDescription:
-                            "\(interval.count) ms is out of range; give \(allowed.lowerBound.count) to \(allowed.upperBound.count)"
-                    )
-                }
-                return interval
-            }
-            silenceMs = try interval(.silenceMs, 100...3_600_000)
-            graceMs = try interval(.graceMs, 0...86_400_000)
+            silenceMs = try container.intervalIfPresent(.silenceMs, in: 100...3_600_000)
+            graceMs = try container.intervalIfPresent(.graceMs, in: 0...86_400_000)
             onUnplug = try container.decodeIfPresent(UnplugPolicy.self, forKey: .onUnplug)
         }
     }

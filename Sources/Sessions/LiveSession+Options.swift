@@ -11,6 +11,8 @@ extension LiveSession {
         public var duration: Milliseconds?
         /// How long to wait for what is awaited; nil waits for ever.
         public var timeout: Milliseconds?
+        /// Whether it is also told why.
+        public var explains = false
         /// What the session is for, where it has one thing to send.
         public var errand: Errand?
         /// What the keyboard is for; only where standard input is a terminal.

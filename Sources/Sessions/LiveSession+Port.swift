@@ -47,6 +47,16 @@ extension LiveSession {
         }
     }
 
+    /// Reads all that is there already: what the board said before the end counts, and a terminal hands it over in
+    /// pieces. A flood isn't read to its end.
+    mutating func emptyPort(at time: Timestamp) throws(SystemError) {
+        for _ in 0..<16 {
+            let before = census.bytes
+            try servePort([], at: time)
+            if census.bytes == before { return }
+        }
+    }
+
     /// Hands over what waits to be sent; false if nobody is there any more to take it.
     private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) -> Bool {
         while true {

@@ -64,6 +64,7 @@ public struct LiveSession: ~Copyable {
         isListenOnly = start.options.listenOnly
         queries = Set(start.options.profile?.queries.map(\.bytes) ?? [])
         session = Session(start, recorder: recorder)
+        if options.explains { session.explain() }
     }
 
     /// How many intact frames have come.
@@ -155,16 +156,20 @@ public struct LiveSession: ~Copyable {
     private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
         while let signal = try signals.next() {
             switch signal {
-            case .ending(.hangUp): hangUp(at: time)
-            case .ending(let signal): ending = .signal(signal)
+            case .ending(.hangUp): try hangUp(at: time)
+            case .ending(let signal):
+                try emptyPort(at: time)
+                ending = .signal(signal)
             case .user: releaseOrTakeBack(at: time)
             }
         }
     }
 
-    private mutating func hangUp(at time: Timestamp) {
+    private mutating func hangUp(at time: Timestamp) throws(SystemError) {
         switch consumer.hangUp() {
-        case .ends: ending = .signal(.hangUp)
+        case .ends:
+            try emptyPort(at: time)
+            ending = .signal(.hangUp)
         case .configures(let parameters):
             if !session.configure(parameters, at: time) { consumer.notice(.parametersUnchanged) }
         case .changesNothing: break

@@ -5,7 +5,7 @@ internal import Timing
 
 /// The fold with the recorder before it: nothing is folded that wasn't handed to the recorder first.
 struct RecordedFold {
-    private(set) var bridge = Bridge()
+    var bridge = Bridge()
     /// What came out and wasn't drained yet.
     var outputs: [Output] = []
     /// What was folded and wasn't looked at yet; nil where nobody looks.

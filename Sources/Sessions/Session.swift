@@ -39,6 +39,11 @@ public struct Session {
         for output in fold.outputs { try body(output) }
     }
 
+    /// From now on it is also told why: of links that come up later.
+    public mutating func explain() {
+        fold.bridge.explains = true
+    }
+
     /// From now on what is folded is kept for ``drainSightings(_:)`` too.
     public mutating func keepSightings() {
         fold.sightings = []

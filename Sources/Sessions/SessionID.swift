@@ -1,3 +1,5 @@
+internal import HeadsetTerms
+
 /// What tells one session from all others, also in files that were merged.
 public struct SessionID: Hashable, Sendable, CustomStringConvertible {
     /// Sixteen hexadecimal digits.
@@ -5,8 +7,7 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
 
     /// A session's id from a number: a random one, or the seed of a simulation.
     public init(_ number: UInt64) {
-        let digits = String(number, radix: 16)
-        description = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        description = hexadecimal(number)
     }
 
     /// The id of a simulated session: always the same for a scenario and a seed.

@@ -58,7 +58,7 @@ extension SettingsError: CustomStringConvertible {
         case .duplicateKey(let key, let firstLine):
             "key \(quoted(key)) is given twice; the first is in line \(firstLine)"
         case .unknownKey(let key, let suggestion, let known):
-            "unknown key \(quoted(key))\(container)\(advice(suggestion, from: known, label: "known"))"
+            "unknown key \(quoted(key))\(container)\(advice(suggestion, from: known, atMost: 20, label: "known"))"
         case .missingKey(let key):
             "missing key \(quoted(key))\(container)"
         case .mismatch(let expected, let found):
@@ -66,7 +66,7 @@ extension SettingsError: CustomStringConvertible {
         case .outOfRange(let number, let lowest, let highest):
             "\(subject)\(number) is out of range; expected \(lowest) to \(highest)"
         case .unknownValue(let value, let suggestion, let allowed):
-            "\(subject)unknown value \(quoted(value))\(advice(suggestion, from: allowed, label: "allowed"))"
+            "\(subject)unknown value \(quoted(value))\(advice(suggestion, from: allowed, atMost: 40, label: "allowed"))"
         case .surplusItems(let read, let found):
             "\(subject)expected \(read) items, found \(found)"
         case .invalid(let reason):
@@ -82,10 +82,12 @@ extension SettingsError: CustomStringConvertible {
         path.isEmpty ? "" : "\(path): "
     }
 
-    private func advice(_ suggestion: String?, from choices: [String], label: String) -> String {
+    private func advice(
+        _ suggestion: String?, from choices: [String], atMost most: Int, label: String
+    ) -> String {
         if let suggestion {
             "; did you mean \(quoted(suggestion))?"
-        } else if choices.isEmpty || choices.count > 20 {
+        } else if choices.isEmpty || choices.count > most {
             ""
         } else {
             "; \(label): \(choices.joined(separator: ", "))"

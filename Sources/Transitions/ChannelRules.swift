@@ -77,8 +77,15 @@ struct ChannelRules {
         min(max(baseline, driftRange.lowerBound), driftRange.upperBound)
     }
 
+    /// How many readings, from the first on, leave a channel near that is.
+    func countNear(_ readings: Span<Int32>, from baseline: Int64) -> Int {
+        let limit = polarity * threshold(near: false, from: baseline)
+        for index in readings.indices where polarity * Int64(readings[index]) <= limit { return index }
+        return readings.count
+    }
+
     /// The first whole count at which a reading is near, or far, from this baseline.
-    func threshold(near: Bool, from baseline: Int64) -> Int32 {
+    func threshold(near: Bool, from baseline: Int64) -> Int64 {
         // A hundred times the count, in Q16; it is met by larger counts where `isUpward`.
         let limit = 100 * baseline + polarity * (near ? on : off)
         let isUpward = (polarity > 0) == near
@@ -86,6 +93,6 @@ struct ChannelRules {
         var (count, rest) = limit.quotientAndRemainder(dividingBy: unit)
         if rest > 0, isUpward { count += 1 }
         if rest < 0, !isUpward { count -= 1 }
-        return Int32(clamping: count)
+        return count
     }
 }

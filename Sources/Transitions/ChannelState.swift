@@ -27,26 +27,9 @@ struct ChannelState {
     /// Whether a standing reading and the side both are at this level.
     func stands(near level: Bool) -> Bool { isFresh && isNear == level && self.level == level }
 
-    /// Takes the next reading if it leaves level and side as they are; false if it doesn't.
-    ///
-    /// Needs a reading that stood until then.
-    @inline(__always)
-    mutating func takeQuietly(
-        _ raw: Int32, at time: DeviceTime, isTracking: Bool, _ rules: ChannelRules
-    ) -> Bool {
-        guard rules.isNear(raw, from: baseline, before: level) == level else { return false }
-        if level != isNear, time - crossing >= rules.glitch { return false }
-        if isTracking, !level, !isNear {
-            baseline = rules.baseline(baseline, following: raw, from: lastRaw, after: time - lastTime)
-        }
-        note(raw, at: time, rules)
-        return true
-    }
-
     /// Takes the next reading.
     mutating func take(_ raw: Int32, at time: DeviceTime, isTracking: Bool, _ rules: ChannelRules) {
         if isFresh {
-            if takeQuietly(raw, at: time, isTracking: isTracking, rules) { return }
             cross(to: rules.isNear(raw, from: baseline, before: level), at: time, rules)
             if isTracking, !level, !isNear {
                 baseline = rules.baseline(baseline, following: raw, from: lastRaw, after: time - lastTime)
@@ -56,6 +39,58 @@ struct ChannelState {
             turn(at: time)
         }
         note(raw, at: time, rules)
+    }
+
+    /// Takes readings a period apart, from the first on, as long as one stands and they leave level and side as they are.
+    /// Returns how many it took.
+    mutating func takeQuiet(
+        _ readings: Span<Int32>, from start: DeviceTime, every period: Milliseconds, isTracking: Bool,
+        _ rules: ChannelRules
+    ) -> Int {
+        guard isFresh, start <= freshUntil else { return 0 }
+        let standing = period <= rules.staleness ? readings : readings.extracting(first: 1)
+        let count =
+            if level != isNear {
+                countUnconfirmed(standing, from: start, every: period, rules)
+            } else if isNear {
+                rules.countNear(standing, from: baseline)
+            } else {
+                followFar(standing, from: start, every: period, isTracking: isTracking, rules)
+            }
+        if count > 0 {
+            note(readings[count - 1], at: start + Milliseconds(Int64(count - 1) * period.count), rules)
+        }
+        return count
+    }
+
+    /// How many readings keep a crossing unconfirmed.
+    private func countUnconfirmed(
+        _ readings: Span<Int32>, from start: DeviceTime, every period: Milliseconds, _ rules: ChannelRules
+    ) -> Int {
+        var time = start
+        for index in readings.indices {
+            let isNear = rules.isNear(readings[index], from: baseline, before: level)
+            if isNear != level || time - crossing >= rules.glitch { return index }
+            time = time + period
+        }
+        return readings.count
+    }
+
+    /// Follows the readings that stay far; returns how many do.
+    private mutating func followFar(
+        _ readings: Span<Int32>, from start: DeviceTime, every period: Milliseconds, isTracking: Bool,
+        _ rules: ChannelRules
+    ) -> Int {
+        var (before, elapsed) = (lastRaw, start - lastTime)
+        for index in readings.indices {
+            let raw = readings[index]
+            if rules.isNear(raw, from: baseline, before: false) { return index }
+            if isTracking {
+                baseline = rules.baseline(baseline, following: raw, from: before, after: elapsed)
+            }
+            (before, elapsed) = (raw, period)
+        }
+        return readings.count
     }
 
     private mutating func cross(to level: Bool, at time: DeviceTime, _ rules: ChannelRules) {

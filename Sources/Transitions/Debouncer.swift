@@ -10,12 +10,14 @@ struct Debouncer {
         let time: DeviceTime
         /// Since the credit left nothing; nil if it was not earned.
         let latency: Milliseconds?
+        /// Moments whose readings were for it; nil where none was needed.
+        let samples: Int64?
     }
 
     private(set) var committed: EarState?
     private(set) var candidate: EarState?
     /// A sampled channel is for the candidate.
-    private var needsReadings = false
+    private(set) var needsReadings = false
     /// Credits are exact up to this moment; from it on the candidate stands.
     private var moment: DeviceTime
     /// When the ear was last committed to anything; nil if it never was.
@@ -84,24 +86,31 @@ struct Debouncer {
         let credit = credit
         if needsReadings, credit.supports < rules.minSamples { return .never }
         let full = moment + (rules.interval(for: candidate) - credit.earned)
-        return lastCommit.map { max(full, $0 + rules.dwell) } ?? full
+        return dwellEnd(rules).map { max(full, $0) } ?? full
     }
+
+    /// Until when the ear stays as it is; nil if it was never committed.
+    func dwellEnd(_ rules: EarRules) -> DeviceTime? { lastCommit.map { $0 + rules.dwell } }
 
     /// Commits the candidate, which must be due at this moment.
     mutating func commit() -> Commit {
         let start = credit.start ?? moment
-        return commit(candidate, latency: moment - start)
+        return commit(
+            candidate, latency: moment - start, samples: needsReadings ? credit.supports : nil)
     }
 
     /// Nothing is known from this moment on; nil if nothing was.
     mutating func lose() -> Commit? {
         clearCredit()
         candidate = nil
-        return committed == nil ? nil : commit(nil, latency: nil)
+        return committed == nil ? nil : commit(nil, latency: nil, samples: nil)
     }
 
-    private mutating func commit(_ target: EarState?, latency: Milliseconds?) -> Commit {
-        let commit = Commit(from: committed, to: target, time: moment, latency: latency)
+    private mutating func commit(
+        _ target: EarState?, latency: Milliseconds?, samples: Int64?
+    ) -> Commit {
+        let commit = Commit(
+            from: committed, to: target, time: moment, latency: latency, samples: samples)
         committed = target
         lastCommit = moment
         clearCredit()
@@ -122,7 +131,7 @@ struct Debouncer {
     }
 
     /// What the candidate has earned.
-    private var credit: Credit {
+    var credit: Credit {
         switch candidate {
         case .worn?: worn
         case .notWorn?: notWorn

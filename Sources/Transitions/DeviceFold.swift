@@ -91,6 +91,14 @@ struct DeviceFold {
         ears.contains { $0.state == nil } ? nil : .offHead
     }
 
+    /// The rule that makes one placement of the ears.
+    var rule: DeviceExplanation.Rule {
+        switch formFactor {
+        case .earbuds: .earbuds(policies.earbuds)
+        case .onEar, .overEar: .cups(policies.cups)
+        }
+    }
+
     /// The first of these that an ear's commit has.
     private static func cause(of commits: [EarCommit]) -> Cause {
         let causes = commits.map(\.cause)

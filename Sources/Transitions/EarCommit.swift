@@ -8,6 +8,10 @@ struct EarCommit {
     let to: EarState?
     let time: DeviceTime
     let latency: Milliseconds?
+    /// Moments whose readings were for it; nil where none was needed.
+    let samples: Int64?
+    /// What the channels said; nothing unless someone wants to know why.
+    let channels: [ChannelExplanation]
     let supporting: [SupportingChannel]
 
     /// Why, as follows from the two states.

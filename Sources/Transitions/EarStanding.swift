@@ -1,7 +1,8 @@
-import HeadsetTerms
+public import HeadsetTerms
 
 /// What is believed of an ear.
-struct EarStanding {
-    let ear: Ear
-    let state: EarState?
+public struct EarStanding: Hashable, Sendable {
+    public var ear: Ear
+    /// Nil is unknown.
+    public var state: EarState?
 }

@@ -1,6 +1,6 @@
 extension EarTracker {
     /// Whether the ear follows its verdict alone.
-    private var followsVerdict: Bool { rules.verdictUse == .follow && declared.verdictSensor != nil }
+    var followsVerdict: Bool { rules.verdictUse == .follow && declared.verdictSensor != nil }
 
     /// What the verdict channel votes; nil if it doesn't.
     private var verdictLevel: Bool? { rules.verdictUse == .ignore ? nil : latches.verdict.value?.level }
@@ -16,6 +16,9 @@ extension EarTracker {
         let unstuck = votes(withStuck: false)
         return unstuck.fresh > 0 ? unstuck : votes(withStuck: true)
     }
+
+    /// Whether a channel has no vote because it is stuck.
+    func isMuted(_ channel: SampledChannel) -> Bool { channel.isStuck && votes(withStuck: false).fresh > 0 }
 
     private func votes(withStuck: Bool) -> EarVotes {
         var votes = EarVotes()

@@ -2,9 +2,6 @@ import HeadsetTerms
 import Timing
 
 extension EarTracker {
-    /// When a commit is due if nothing happens before.
-    var due: DeviceTime { debouncer.due(rules) }
-
     /// When something lapses by itself.
     private var nextLapse: DeviceTime {
         let own = min(blankUntil, nextStuck)
@@ -22,6 +19,7 @@ extension EarTracker {
     /// When the next reading counts or something lapses.
     var nextInput: DeviceTime {
         var next = nextLapse
+        let channels = channels.span
         for index in channels.indices {
             next = min(next, channels[index].nextInput)
         }
@@ -31,7 +29,7 @@ extension EarTracker {
     /// Takes the readings before `end` that change nothing, which most do, up to the first that may. What then remains is
     /// worked through moment by moment, with the same result.
     mutating func skipQuiet(before end: DeviceTime) {
-        guard debouncer.isIndifferent(rules) else { return }
+        guard isIndifferent else { return }
         let bound = min(end, due, nextLapse)
         // All of it lies before the next lapse, so that nothing here changes it.
         let isTracking = !isInCase && blankUntil == .never
@@ -44,7 +42,7 @@ extension EarTracker {
             isSkipping = false
             for index in channels.indices
             where channels[index].follow(before: until, isTracking: isTracking) {
-                isSkipping = true
+                isSkipping = until < bound
             }
         }
     }
@@ -96,6 +94,16 @@ extension EarTracker {
         }
     }
 
+    /// Works out by other rules which channels are still stuck, and when others will be, at `time` at the earliest.
+    mutating func replanStuck(from time: DeviceTime) {
+        nextStuck = .never
+        for index in channels.indices {
+            let start = channels[index].stuckTime(stillSince: stillSince)
+            channels[index].isStuck = channels[index].isStuck && start <= time
+            if !channels[index].isStuck, start != .never { nextStuck = min(nextStuck, max(start, time)) }
+        }
+    }
+
     /// Works out the candidate anew, from `time` on.
     mutating func reconsider(at time: DeviceTime) {
         debouncer.pass(to: time, rules)
@@ -105,6 +113,13 @@ extension EarTracker {
         if debouncer.isStarting {
             debouncer.start(standing(for: candidate))
         }
+        lookAhead()
+    }
+
+    /// Works out what follows from the debouncer as it is now: it is asked for at every frame.
+    mutating func lookAhead() {
+        due = debouncer.due(rules)
+        isIndifferent = debouncer.isIndifferent(rules)
     }
 
     private func standing(for target: EarState?) -> StandingReadings {
@@ -124,6 +139,7 @@ extension EarTracker {
     func report(_ commit: Debouncer.Commit) -> EarCommit {
         EarCommit(
             ear: ear, from: commit.from, to: commit.to, time: commit.time, latency: commit.latency,
-            supporting: support(for: commit.to))
+            samples: commit.samples,
+            channels: explainer == nil ? [] : channelExplanations, supporting: support(for: commit.to))
     }
 }

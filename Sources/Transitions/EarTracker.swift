@@ -19,6 +19,10 @@ struct EarTracker {
     var debouncer: Debouncer
     var rules: EarRules
     var hearing = Hearing.heard
+    /// When a commit is due if nothing happens before.
+    var due = DeviceTime.never
+    /// Whether readings that leave every level as it is would change nothing.
+    var isIndifferent = true
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
     var blankUntil = DeviceTime.never
     /// Since when the board says that this ear lies still; never if it doesn't say so.
@@ -27,6 +31,8 @@ struct EarTracker {
     var nextStuck = DeviceTime.never
     /// Sensors that became stuck and were not reported yet.
     var newlyStuck: [UInt8] = []
+    /// Nil unless someone wants to know why.
+    var explainer: EarExplainer?
     let declared: EarRules.Channels
     private let descriptors: [ChannelDescriptor]
 
@@ -65,7 +71,9 @@ struct EarTracker {
     mutating func lose(at time: DeviceTime) -> EarCommit? {
         hearing = .lost
         reconsider(at: time)
-        return debouncer.lose().map(report)
+        let commit = debouncer.lose().map(report)
+        lookAhead()
+        return commit
     }
 
     /// Frames were lost: what is latched may have changed unheard.
@@ -84,7 +92,7 @@ struct EarTracker {
             return channel.adopting(descriptor, parameters, at: time)
         }
         debouncer.clearCredit(at: time)
-        followStuck(at: time)
+        replanStuck(from: time)
         reconsider(at: time)
     }
 

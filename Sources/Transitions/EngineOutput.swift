@@ -2,4 +2,6 @@
 public enum EngineOutput: Hashable, Sendable {
     case transition(Transition)
     case diagnostic(EngineDiagnostic)
+    /// Only where it was asked for (``TransitionEngine/explains``).
+    case explanation(Explanation)
 }

@@ -3,6 +3,9 @@ import Timing
 
 /// One sensor on one ear: readings in, near or far out.
 struct SampledChannel {
+    /// How many readings are looked at ahead; more at once would be looked at in vain where another channel is restless.
+    private static let lookahead = 64
+
     let sensor: UInt8
     let range: ClosedRange<Int32>
     private(set) var rules: ChannelRules
@@ -39,8 +42,8 @@ struct SampledChannel {
     mutating func takeWaiting(at time: DeviceTime, isTracking: Bool) -> Bool {
         guard waiting.next <= time else { return false }
         while waiting.next <= time {
-            let value = waiting.removeFirst()
-            state.take(value.raw, at: value.time, isTracking: isTracking, rules)
+            let moment = waiting.next
+            state.take(waiting.removeFirst(), at: moment, isTracking: isTracking, rules)
         }
         return true
     }
@@ -48,23 +51,21 @@ struct SampledChannel {
     /// Looks ahead at the readings before `end` that leave level and side as they are. Returns a moment, not after `end`,
     /// before which nothing else happens here.
     mutating func scout(before end: DeviceTime, isTracking: Bool) -> DeviceTime {
-        var state = state
-        var until = min(end, state.freshUntil)
-        guard waiting.next < end, isFresh else {
-            scout = (state, 0)
-            return min(until, waiting.next)
-        }
-        let rules = rules
-        let (count, restless) = waiting.lookAhead { value in
-            guard value.time < end, value.time <= until else { return false }
-            guard state.takeQuietly(value.raw, at: value.time, isTracking: isTracking, rules) else {
-                return false
+        var (state, count) = (state, 0)
+        var next = DeviceTime.never
+        for run in waiting.coming {
+            let wanted = min(run.count(before: end), Self.lookahead - count)
+            let taken = state.takeQuiet(
+                waiting.values.span.extracting(run.place..<run.place + wanted), from: run.start,
+                every: run.period, isTracking: isTracking, rules)
+            count += taken
+            if taken < run.count {
+                next = run.dropping(taken).start
+                break
             }
-            until = state.freshUntil
-            return true
         }
         scout = (state, count)
-        return min(end, state.freshUntil, restless)
+        return min(end, state.freshUntil, next)
     }
 
     /// Takes the readings before a moment up to which it is quiet; false if none wait.
@@ -111,6 +112,6 @@ struct SampledChannel {
             sensor: sensor,
             evidence: .sampled(
                 value: self.state.lastRaw,
-                threshold: rules.threshold(near: isNear, from: self.state.baseline)))
+                threshold: Int32(clamping: rules.threshold(near: isNear, from: self.state.baseline))))
     }
 }

@@ -70,6 +70,15 @@ struct SourceArbiter {
         return sources.endIndex - 1
     }
 
+    /// Why the sources stand in this order, those first that count most.
+    func explanations(_ parameters: EngineParameters) -> [SourceExplanation] {
+        sources.filter { !$0.isGone }.sorted { $0.precedes($1) }.map { source in
+            SourceExplanation(
+                address: source.link.address, level: source.level, rank: source.rank,
+                lastRise: source.lastRise, pending: source.pending(parameters))
+        }
+    }
+
     // MARK: Time
 
     /// When a level will change if nothing happens before.

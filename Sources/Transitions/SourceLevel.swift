@@ -2,7 +2,7 @@ import HeadsetTerms
 import Timing
 
 /// What a source does that makes it count, from least to most.
-enum SourceLevel: Int, Comparable {
+public enum SourceLevel: Int, Hashable, Comparable, Sendable {
     /// It is not connected: it doesn't count at all.
     case absent = 0
     case connected
@@ -13,7 +13,7 @@ enum SourceLevel: Int, Comparable {
     /// A call is under way, or its audio is up.
     case call
 
-    static func < (left: SourceLevel, right: SourceLevel) -> Bool {
+    public static func < (left: SourceLevel, right: SourceLevel) -> Bool {
         left.rawValue < right.rawValue
     }
 

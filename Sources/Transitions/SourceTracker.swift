@@ -11,7 +11,7 @@ struct SourceTracker {
     /// When it came to count at all.
     private var connected = DeviceTime.never
     /// When it last rose to streaming or above; nil if it hasn't since it came.
-    private var lastRise: DeviceTime?
+    private(set) var lastRise: DeviceTime?
     /// One for each conditional level, from the lowest up.
     private var conditions: [SourceCondition]
     private var gates = ProfileGates()
@@ -68,6 +68,15 @@ struct SourceTracker {
             due = min(due, conditions[index].due(level, isOn: level <= self.level, parameters))
         }
         return due
+    }
+
+    /// The next change of its level; nil if none waits.
+    func pending(_ parameters: EngineParameters) -> SourceExplanation.Pending? {
+        let due = due(parameters)
+        guard due != .never else { return nil }
+        var later = self
+        later.settle(at: due, parameters)
+        return SourceExplanation.Pending(level: later.level, due: due)
     }
 
     /// Turns on and off the levels that are due. All that are due go one way: a level can be waiting to turn on only

@@ -25,13 +25,15 @@ extension TransitionEngine {
         }
         let isArrival = clock == .arrival
         let times = SampleBatch.Times(
-            next: arrival.time, period: isArrival ? 0 : max(0, period),
-            earliest: isClosed && !isArrival ? watermark + 1 : watermark, sequence: arrival.sequence)
-        return SampleBatch(place, &ears[place.ear].channels[place.channel], times, index: index)
+            start: arrival.time, period: isArrival ? 0 : max(0, period),
+            earliest: isClosed && !isArrival ? watermark + 1 : watermark, sequence: arrival.sequence,
+            index: index)
+        return SampleBatch(place, &ears[place.ear].channels[place.channel], times)
     }
 
     /// Where an ear is; nil if the board has none there.
     private func index(of ear: Ear) -> Int? {
+        let ears = ears.span
         for place in ears.indices where ears[place].ear == ear {
             return place
         }
@@ -40,6 +42,7 @@ extension TransitionEngine {
 
     private func place(of sensor: UInt8, _ ear: Ear) -> SampleBatch.Place? {
         guard let place = index(of: ear) else { return nil }
+        let ears = ears.span
         for channel in ears[place].channels.indices where ears[place].channels[channel].sensor == sensor {
             return SampleBatch.Place(ear: place, channel: channel)
         }

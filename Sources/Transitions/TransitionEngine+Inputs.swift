@@ -110,7 +110,7 @@ extension TransitionEngine {
     /// The board is not heard any more. Nothing is known from the watermark on, and nothing votes until the next frame.
     public mutating func lost(_ cause: LossCause, into outputs: inout [EngineOutput]) {
         guard let watermark else { return }
-        publish(commits { $0.lose(at: watermark) }, at: watermark, into: &outputs)
+        publishHalf(commits { $0.lose(at: watermark) }, at: watermark, into: &outputs)
         switch cause {
         case .silence: break
         case .grace: publish(arbiter.loseAll(at: watermark), at: watermark, into: &outputs)
@@ -150,7 +150,6 @@ extension TransitionEngine {
             ears[index].configure(parameters, at: watermark)
         }
         arbiter.restart(at: watermark)
-        reportStuck(at: watermark, into: &outputs)
         publish(device.adopt(DeviceFold.Policies(parameters), standings), at: watermark, into: &outputs)
     }
 }

@@ -13,6 +13,13 @@ extension TransitionEngine {
         publish(device.fold(standings, after: commits), at: time, into: &outputs)
     }
 
+    /// Says what the ears committed in one half of a moment, and, if asked, why they are as they are now.
+    mutating func publishHalf(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput])
+    {
+        if explains { explainEars(after: commits, at: time, into: &outputs) }
+        publish(commits, at: time, into: &outputs)
+    }
+
     /// What is believed of the ears.
     var standings: [EarStanding] { ears.map { EarStanding(ear: $0.ear, state: $0.state) } }
 
@@ -21,6 +28,7 @@ extension TransitionEngine {
         _ commit: DeviceFold.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {
         if let commit {
+            if explains { explainDevice(commit, at: time, into: &outputs) }
             say(
                 .device(from: commit.from, to: commit.to), commit.cause, at: time, latency: commit.latency,
                 into: &outputs)
@@ -46,6 +54,7 @@ extension TransitionEngine {
     mutating func publish(
         _ commit: SourceArbiter.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {
+        if explains { explainSources(at: time, into: &outputs) }
         if let commit {
             say(.sources(from: commit.from, to: commit.to), commit.cause, at: time, into: &outputs)
         }
@@ -61,6 +70,9 @@ extension TransitionEngine {
         isClosed = false
         forget(at: time, into: &outputs)
         ears = Ear.allCases.compactMap { EarTracker($0, of: board, parameters, at: time) }
+        if explains {
+            for index in ears.indices { ears[index].explainer = EarExplainer() }
+        }
         device = DeviceFold(board.formFactor, parameters)
         arbiter = SourceArbiter()
         voteless = []

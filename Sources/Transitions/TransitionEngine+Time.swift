@@ -76,6 +76,7 @@ extension TransitionEngine {
     /// When something will be committed if nothing happens before.
     var nextDue: DeviceTime {
         var next = arbiter.due(parameters)
+        let ears = ears.span
         for index in ears.indices {
             next = min(next, ears[index].due)
         }
@@ -85,6 +86,7 @@ extension TransitionEngine {
     /// When the next reading counts or something lapses.
     var nextInput: DeviceTime {
         var next = DeviceTime.never
+        let ears = ears.span
         for index in ears.indices {
             next = min(next, ears[index].nextInput)
         }
@@ -93,7 +95,7 @@ extension TransitionEngine {
 
     /// The first half of a moment: what is due by what came before it.
     private mutating func settle(at time: DeviceTime, into outputs: inout [EngineOutput]) {
-        publish(commits { $0.settle(at: time) }, at: time, into: &outputs)
+        publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
         if arbiter.due(parameters) <= time {
             settleSources(at: time, into: &outputs)
         }
@@ -103,7 +105,7 @@ extension TransitionEngine {
     mutating func takeInputs(at time: DeviceTime, into outputs: inout [EngineOutput]) {
         let commits = commits { $0.takeInputs(at: time) }
         reportStuck(at: time, into: &outputs)
-        publish(commits, at: time, into: &outputs)
+        publishHalf(commits, at: time, into: &outputs)
     }
 
     /// Turns source levels on and off, and orders the sources.

@@ -28,6 +28,10 @@ public struct TransitionEngine: Sendable {
     /// All that could not be used since the engine was made.
     public internal(set) var counters = EngineCounters()
 
+    /// Whether it also tells why (``EngineOutput/explanation(_:)``): every time what an ear or a source waits for changes,
+    /// and beside each change that it believes. It costs time and memory, and changes nothing else.
+    public var explains = false
+
     /// The ears that the board has, left first.
     var ears: [EarTracker] = []
     var device: DeviceFold
@@ -39,6 +43,8 @@ public struct TransitionEngine: Sendable {
     /// How much of the epoch passed while the board was not connected. The engine's own clock stands still meanwhile;
     /// what it says is on the board's.
     var unheard = Milliseconds.zero
+    /// What was last told of the sources.
+    var toldSources: [SourceExplanation] = []
 
     /// An engine that knows nothing yet.
     public init(parameters: EngineParameters, clock: EngineClock) {

@@ -2,8 +2,8 @@ import Timing
 
 /// The readings of one sensor that the watermark has not passed yet, in time order, one a moment.
 ///
-/// They lie side by side in one flat array, from `head` up to `end`; when that is used up they move back to its start.
-/// So nothing is allocated once it has grown to its bound.
+/// The readings of a frame lie side by side, and one run stands for all of them, so that most cost no more than a copy.
+/// Frames that overlap are cut into more runs. Nothing is allocated once it has grown to its bound.
 struct WaitingValues {
     /// What became of a reading.
     enum Insertion {
@@ -12,109 +12,127 @@ struct WaitingValues {
 
     /// How many may wait.
     static let bound = 4096
-    /// How many are looked at ahead; more at once would be looked at in vain where another channel is restless.
-    private static let lookahead = 64
 
-    private var values: [WaitingValue] = []
+    /// The readings, wherever they found room; only those of a run count.
+    var values: [Int32] = []
+    /// In time order; those before `head` are over.
+    private var runs: [WaitingRun] = []
     private var head = 0
-    private var end = 0
+    private var count = 0
 
     /// The moment of the earliest.
-    var next: DeviceTime { head < end ? values[head].time : .never }
+    var next: DeviceTime { head < runs.count ? runs[head].start : .never }
+
+    /// Those that are still to come, in time order.
+    var coming: ArraySlice<WaitingRun> { runs[head...] }
 
     // MARK: Taking
 
     /// Takes the earliest away. There must be one.
-    mutating func removeFirst() -> WaitingValue {
-        let value = values[head]
-        remove(upTo: head + 1)
+    mutating func removeFirst() -> Int32 {
+        let value = values[runs[head].place]
+        removeFirst(1)
         return value
     }
 
-    /// Looks at the earliest few without taking them, until `isQuiet` says no. Returns how many were quiet, and the moment
-    /// of the first that was not looked at or wasn't; never if all were.
-    func lookAhead(_ isQuiet: (WaitingValue) -> Bool) -> (count: Int, restless: DeviceTime) {
-        var place = head
-        let last = min(end, head + Self.lookahead)
-        while place < last, isQuiet(values[place]) {
-            place += 1
-        }
-        return (place - head, place < end ? values[place].time : .never)
-    }
-
     /// Takes the earliest away, so many of them. There must be as many.
-    mutating func removeFirst(_ count: Int) {
-        remove(upTo: head + count)
+    mutating func removeFirst(_ number: Int) {
+        var rest = number
+        while rest > 0 {
+            let run = runs[head]
+            if rest < run.count {
+                runs[head] = run.dropping(rest)
+                break
+            }
+            rest -= run.count
+            head += 1
+        }
+        count -= number
+        if head == runs.count { clear() }
     }
 
-    private mutating func remove(upTo rest: Int) {
-        head = rest
-        if head == end {
-            head = 0
-            end = 0
-        }
+    private mutating func clear() {
+        runs.removeAll(keepingCapacity: true)
+        values.removeAll(keepingCapacity: true)
+        head = 0
     }
 
     // MARK: Adding
 
-    /// Adds a value to the end, as it arrived: two of one moment are two.
-    mutating func append(_ value: WaitingValue) -> Insertion {
-        guard end - head < Self.bound else { return .overflow }
-        if end == values.count {
-            makeRoom(value)
+    /// Makes room for the readings of a frame, and returns where the first of them will lie.
+    mutating func makeRoom() -> Int {
+        if values.count > 2 * Self.bound { pack() }
+        return values.count
+    }
+
+    /// Adds a run that comes after all others; false if it doesn't, or if too many would wait.
+    mutating func append(_ run: WaitingRun) -> Bool {
+        guard run.count <= Self.bound - count else { return false }
+        if let last = runs.last, run.start <= last.end || !run.isNewer(than: last.dropping(last.count - 1)) {
+            return false
         }
-        values[end] = value
-        end += 1
+        runs.append(run)
+        count += run.count
+        return true
+    }
+
+    /// Adds a run to the end, as it arrived: two of one moment are two. Returns how many found room.
+    mutating func appendArrived(_ run: WaitingRun) -> Int {
+        let fitting = min(run.count, Self.bound - count)
+        if fitting > 0 {
+            runs.append(run.prefix(fitting))
+            count += fitting
+        }
+        return fitting
+    }
+
+    /// Puts one reading in its place by time; of two for one moment the newer stays.
+    mutating func insert(_ single: WaitingRun) -> Insertion {
+        if coming.contains(where: { $0.holds(single.sequence, single.index) }) { return .duplicate }
+        let after = coming.firstIndex { single.start <= $0.end } ?? runs.count
+        guard after < runs.count, runs[after].start <= single.start else {
+            return store(single, at: after)
+        }
+        let run = runs[after]
+        let before = run.count(before: single.start)
+        let met = run.dropping(before)
+        guard met.start == single.start else {
+            // Between two of its readings.
+            guard count < Self.bound else { return .overflow }
+            runs.replaceSubrange(after...after, with: [run.prefix(before), met])
+            return store(single, at: after + 1)
+        }
+        if values[met.place] == values[single.place] { return .duplicate }
+        if single.isNewer(than: met) { replace(runs[after], at: after, before, by: single) }
+        return .conflict
+    }
+
+    private mutating func store(_ single: WaitingRun, at index: Int) -> Insertion {
+        guard count < Self.bound else { return .overflow }
+        runs.insert(single, at: index)
+        count += 1
         return .stored
     }
 
-    /// Puts a value in its place by time; of two for one moment the newer stays.
-    mutating func insert(_ value: WaitingValue) -> Insertion {
-        if head < end {
-            let last = values[end - 1]
-            if last.time >= value.time || !value.isNewer(than: last) {
-                return insertAmongOthers(value)
-            }
-        }
-        return append(value)
+    /// Puts a reading in the stead of the nth of a run.
+    private mutating func replace(_ run: WaitingRun, at index: Int, _ number: Int, by single: WaitingRun) {
+        var pieces = [single]
+        if number > 0 { pieces.insert(run.prefix(number), at: 0) }
+        if number + 1 < run.count { pieces.append(run.dropping(number + 1)) }
+        runs.replaceSubrange(index...index, with: pieces)
     }
 
-    private mutating func insertAmongOthers(_ value: WaitingValue) -> Insertion {
-        let waiting = values[head..<end]
-        if waiting.contains(where: value.isSameReading(as:)) { return .duplicate }
-        let place = waiting.firstIndex { value.time <= $0.time } ?? end
-        if place < end, values[place].time == value.time {
-            if values[place].raw == value.raw { return .duplicate }
-            if value.isNewer(than: values[place]) { values[place] = value }
-            return .conflict
+    /// Moves all that wait to the start.
+    private mutating func pack() {
+        var packed: [Int32] = []
+        packed.reserveCapacity(2 * Self.bound + 256)
+        var moved: [WaitingRun] = []
+        for run in coming {
+            moved.append(run.moved(to: packed.count))
+            packed += values[run.places]
         }
-        let offset = place - head
-        let insertion = append(value)
-        if insertion == .stored {
-            moveLast(to: head + offset)
-        }
-        return insertion
-    }
-
-    private mutating func moveLast(to place: Int) {
-        let value = values[end - 1]
-        for later in stride(from: end - 1, to: place, by: -1) {
-            values[later] = values[later - 1]
-        }
-        values[place] = value
-    }
-
-    /// Moves what waits to the start of the array where that frees much, or makes the array larger.
-    private mutating func makeRoom(_ filling: WaitingValue) {
-        if head >= Self.bound || head > values.count / 2 {
-            for place in head..<end {
-                values[place - head] = values[place]
-            }
-            end -= head
-            head = 0
-        } else {
-            let size = max(64, min(values.count, 2 * Self.bound - values.count))
-            values.append(contentsOf: repeatElement(filling, count: size))
-        }
+        values = packed
+        runs = moved
+        head = 0
     }
 }

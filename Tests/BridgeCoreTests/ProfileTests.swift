@@ -72,6 +72,41 @@ import Transitions
         #expect(bench.outbox.map(\.bytes) == [Array("o1".utf8), Array("o2".utf8)])
     }
 
+    @Test func `Who only stands in isn't paired before the board has had its chance to say who it is`() {
+        var bench = bench { $0.standsIn = true }
+        bench.up(3)
+        bench.say(10, packet: "Lhi")
+        #expect(
+            bench.told().dropFirst() == [
+                Told(3, .up), Told(3, seen()), Told(10, .log(LogLine(level: .info, text: "hi"))),
+            ])
+        bench.say(20, packet: "I7")
+        bench.say(30, packet: "Wwn")
+        let boards = bench.told().compactMap {
+            if case .registration(let change) = $0.kind { change } else { nil }
+        }
+        #expect(boards.map(\.accessory) == ["proto-7", "proto-7"])
+    }
+
+    @Test func `Who stands in is the board from the first state on, also after an unplug`() {
+        var bench = bench { $0.standsIn = true }
+        bench.up(0)
+        bench.down(5)
+        bench.up(6)
+        bench.say(10, packet: "Wwn")
+        let told = bench.told().filter { $0.at == 10 }
+        #expect(
+            told.prefix(4) == [
+                Told(10, TestProfile.hello()), Told(10, .registration(.paired, "proto")),
+                Told(10, .registration(.registered, "proto")), Told(10, configuration(nil)),
+            ])
+        #expect(told.contains(Told(10, device(nil, .inEar, .initial, 10))))
+        bench.down(20)
+        bench.up(30)
+        bench.say(40, packet: "Wwn")
+        #expect(!bench.told().contains { if case .hello = $0.kind { true } else { false } })
+    }
+
     @Test func `A bridge that only listens opens nothing, asks nothing and answers nothing`() {
         var bench = bench(BridgeOptions(listenOnly: true)) { $0.opening = true }
         bench.up(0)

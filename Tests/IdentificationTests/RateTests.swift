@@ -34,19 +34,14 @@ import Testing
         return try JSONDecoder().decode(Index.self, from: data).lines
     }
 
-    /// Its waveform has 1.6 samples a bit at twice the line's speed: a receiver that is out of step as well sees nothing.
-    private static let hopeless = ["garbage_and_truncations-0-2x-16550.bin"]
-
     @Test func `A line that was read too fast runs at the speed that its edges say`() throws {
         let lines = try Self.lines().filter { $0.readAt > $0.speed }
         #expect(lines.count > 40)
         for line in lines {
             let rate = Identification(of: try line.sample()).rate
-            if Self.hopeless.contains(line.file) {
-                #expect(rate == .unknown(.nothingReadable))
-            } else if case .tooFast(let times, let agreeing, let total) = rate {
+            if case .tooFast(let times, let agreeing, let total) = rate {
                 #expect(line.readAt / times == line.speed, "\(line): \(times)")
-                #expect(agreeing <= total && agreeing * 4 >= total * 3, "\(line)")
+                #expect(agreeing <= total && agreeing * 5 >= total * 3, "\(line)")
             } else {
                 Issue.record("\(line): \(rate)")
             }

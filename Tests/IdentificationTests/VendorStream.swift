@@ -14,8 +14,8 @@ struct VendorStream {
 
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [Int] = []
-    /// How many frames are whole.
-    private(set) var frames = 0
+    /// The frames that are as they were sent.
+    private(set) var whole: [[UInt8]] = []
 
     /// - Parameter varied: whether payloads are made up, of other lengths too, and sealed anew.
     init(_ vendor: VendorFrames, count: Int, seed: UInt64, varied: Bool = false, trouble: Trouble = .none)
@@ -30,7 +30,7 @@ struct VendorStream {
             if trouble == .damage, Int.random(in: 0..<10, using: &generator) == 0 {
                 Self.damage(&frame, using: &generator)
             } else {
-                frames += 1
+                whole.append(frame)
             }
             bytes += frame
             ends.append(bytes.count)

@@ -18,9 +18,9 @@ import Testing
             Issue.record("\(vendor), \(about): \(identification.framing)")
             return
         }
-        #expect(vendor.differences(to: found) == [], "\(vendor), \(about)")
+        #expect(vendor.differences(to: found, in: stream.whole) == [], "\(vendor), \(about)")
         // Of a shape that came once nothing is known.
-        #expect(found.frames * 10 >= stream.frames * 8, "\(vendor), \(about)")
+        #expect(found.frames * 10 >= stream.whole.count * 8, "\(vendor), \(about)")
         #expect(identification.rate == .right)
     }
 

@@ -8,7 +8,7 @@ enum FullProfile {
           about: "every key of a stream",
           view: "rules",
           identity: {
-            board: "b", name: "n", formFactor: "earbuds", placement: true, switchesAudio: true,
+            board: "b", name: "n", formFactor: "earbuds", placement: true, switchesAudio: true, standsIn: true,
             address: "12:34:56:78:9A:BC",
             channels: [
               {ear: "left", kind: "verdict"},
@@ -73,7 +73,9 @@ enum FullProfile {
           framings: {
             "idle": {kind: "idle", gapMs: 20, maximum: 100, envelopes: {length: [{field: "0:u8"}, {field: "1:u8"}]}},
             "hdlc": {kind: "hdlc", check: "CRC-32/ISO-HDLC", maximum: 200},
-            "message": {kind: "message", envelopes: {sync: "01"}},
+            "message": {kind: "message", envelopes: {
+              sync: "01", check: {sum: {width: 8, poly: 0x31, init: 0xff, refIn: false, refOut: true, xorOut: 0x55}},
+            }},
             "lines": {kind: "lines"},
           },
           lines: [{match: "battery (?<level>[0-9]+)", emit: [{log: {format: "{<level>} %"}}]}, {form: "hb"}],

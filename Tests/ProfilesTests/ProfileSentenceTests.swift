@@ -106,6 +106,23 @@ struct ProfileSentenceTests {
         ),
         ("\"CRC-16/XMODEM\"", "\"crc\"", "unknown value \"crc\"; allowed: CRC-16/XMODEM"),
         (
+            "\"CRC-16/XMODEM\"", "{width: 12, poly: 0x80f}", "expected 8, 16, 24 or 32 bits: whole bytes"
+        ),
+        ("\"CRC-16/XMODEM\"", "{width: 64, poly: 7}", "64 is out of range; expected 8 to 32"),
+        ("\"CRC-16/XMODEM\"", "{width: 16, poly: 0}", "0 is out of range; expected 1 to 65535"),
+        ("\"CRC-16/XMODEM\"", "{width: 8, poly: 0x107}", "263 is out of range; expected 1 to 255"),
+        (
+            "\"CRC-16/XMODEM\"", "{width: 16, poly: 0x8408}",
+            "0x8408 is even; a polynomial is written with its highest bit first; did you mean 0x1021?"
+        ),
+        (
+            "\"CRC-16/XMODEM\"", "{width: 8, poly: 0x06}",
+            "0x6 is even; a polynomial is written with its highest bit first"
+        ),
+        ("\"CRC-16/XMODEM\"", "{width: 8, poly: 7, init: 256}", "256 is out of range; expected 0 to 255"),
+        ("\"CRC-16/XMODEM\"", "{width: 8, poly: 7, xorOut: -1}", "-1 is out of range"),
+        ("\"CRC-16/XMODEM\"", "{width: 8, poly: 7, refin: true}", "unknown key \"refin\""),
+        (
             "sum: \"CRC-16/XMODEM\", from: 1", "sum: \"CRC-16/XMODEM\", from: 301",
             "byte 301 is beyond the longest packet of 300 bytes"
         ),
@@ -195,6 +212,15 @@ struct ProfileSentenceTests {
             "\"5:text\" has no bytes to copy; expected one like {2:u8}"
         ),
         ("\"ee {5:u8^1} 00\"", "\"ef 00\"", "no packet of envelope \"second\" has this content"),
+        (
+            "{envelope: \"second\", content: \"ee {5:u8^1} 00\"}", "{content: \"aa 00 {5:u8}\"}",
+            "no packet of envelope \"first\" has this content"
+        ),
+        (
+            "{envelope: \"second\", content: \"ee {5:u8^1} 00\"}",
+            "{envelope: \"third\", content: \"55 {5:u32le}\"}",
+            "no packet of envelope \"third\" has this content"
+        ),
         ("everyMs: 1000", "everyMs: 1", "1 is out of range; expected 10 to 86400000"),
         ("lineEnd: \"\\n\"", "lineEnd: \"\"", "expected 1 to 8 bytes, like \"\\r\\n\""),
         (

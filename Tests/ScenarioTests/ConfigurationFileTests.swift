@@ -14,7 +14,7 @@ struct ConfigurationFileTests {
             "{bridge: {onUnplug: \"holdd\"}}",
             "1:21: bridge.onUnplug: unknown value \"holdd\"; did you mean \"hold\"?"
         ),
-        ("{bridge: {graceMs: -1}}", "1:20: bridge.graceMs: -1 ms is out of range; give 0 to 86400000"),
+        ("{bridge: {graceMs: -1}}", "1:20: bridge.graceMs: -1 ms is out of range; expected 0 to 86400000"),
         (
             "{host: {address: \"phone\"}}",
             "1:18: host.address: not a Bluetooth address like 12:34:56:78:9A:BC"

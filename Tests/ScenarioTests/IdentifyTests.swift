@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import SystemCalls
 import TestSupport
 import Testing
@@ -73,11 +74,31 @@ struct IdentifyTests {
                 """)
     }
 
-    @Test func `A draft is written once, and never over another file`() throws {
+    @Test func `A draft is written once, and never over another file; what to do with it is said`() throws {
         let home = try Home()
         let file = try home.write(Self.stream(.sony), to: "bytes.bin")
         let draft = home.path("draft.json5")
-        #expect(try home.run("identify", file, "--draft", draft).code == 0)
+        let first = try home.run("identify", file, "--draft", draft)
+        #expect(first.code == 0)
+        #expect(
+            first.output.contains(
+                "\ndraft     written to \(draft)\nnext      replay \(file) --profile sony\n"))
+        // Nobody's protocol: a start, a length, a sum.
+        let mine = try home.write(
+            (0..<60).flatMap { number -> [UInt8] in
+                let content = (0...UInt8(number % 5)).map { UInt8(truncatingIfNeeded: number * 37 + 3) ^ $0 }
+                let packet = [0xC3, UInt8(content.count + 3)] + content
+                return packet + [packet.reduce(0, &+)]
+            }, to: "mine.bin")
+        let other = home.path("other.json5")
+        let second = try home.run("identify", mine, "--draft", other)
+        #expect(
+            second.output.hasSuffix(
+                """
+                draft     written to \(other)
+                next      say in \(other) what the packets mean: profile try \(other) \(mine) shows them
+
+                """), "\(second)")
         let text = String(decoding: try home.bytes(of: "draft.json5"), as: UTF8.self)
         #expect(text.contains("sync: \"3e\", end: \"3c\", length: {field: \"3:u32be\", add: 9}"))
         let again = try home.run("identify", file, "--draft", draft)
@@ -99,6 +120,40 @@ struct IdentifyTests {
         }
         #expect(try home.run("identify", home.path("nothing")).code == 66)
         #expect(try home.run("identify", try home.write("", to: "empty")).code == 65)
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func `Stopped before any byte came, it says nothing`(signal: Int32, code: Int32) throws {
+        let home = try Home()
+        let board = try TestBoard()
+        var tool = try home.start("identify", board.port, "--duration", "600", "--verbose")
+        try tool.wait(for: "listening at", in: .complaints)
+        tool.send(signal)
+        let result = try tool.finish()
+        #expect(result.code == code && result.output == "")
+    }
+
+    @Test func `A board that goes away before anything is certain is an error`() throws {
+        let home = try Home()
+        let board = try TestBoard()
+        let port = board.port
+        var tool = try home.start("identify", port, "--duration", "600", "--verbose")
+        try tool.wait(for: "listening at", in: .complaints)
+        _ = board.unplug()
+        let result = try tool.finish()
+        #expect(result.code == 74 && result.output == "")
+        #expect(result.complaints.hasSuffix("headset-bridge: \(port): the board is gone\n"))
+    }
+
+    @Test func `One byte is too little, and said so`() throws {
+        let home = try Home()
+        let file = try home.write("a", to: "one")
+        let result = try home.run("identify", file)
+        #expect(result.code == 3)
+        #expect(result.output.hasPrefix("\(file): 1 byte\n"))
+        let empty = try home.run("identify", try home.write("", to: "empty"))
+        #expect(empty.code == 65 && empty.output == "")
+        #expect(empty.complaints.contains("empty"), "\(empty.complaints)")
     }
 
     @Test func `What a recorded board sent is native`() throws {

@@ -141,77 +141,76 @@ struct KeyboardTests {
         _ = try unseen.finish()
     }
 
-    /// The tool as a job of a shell whose terminal this is.
-    private static func job(
-        _ script: String, at home: borrowing Home, board: borrowing TestBoard,
-        terminal: borrowing TestTerminal
-    ) throws -> RunningTool {
-        let arguments = arguments(board, ["--no-record"]).joined(separator: " ")
-        let script = script.replacing("TOOL", with: "\(try BuiltTool.path()) \(arguments)")
-        return try RunningTool(
-            [script], environment: home.environment + ["PATH=/usr/bin:/bin"],
-            at: ["setsid", "--ctty", "sh", "-c"], redirections: terminal.redirections)
+    /// A shell on a terminal, with the tool as its job, which has the board's port.
+    private struct Shell: ~Copyable {
+        private let home: Home
+        var board: TestBoard
+        let terminal: TestTerminal
+        private let before: TestTerminal.Modes
+        var job: RunningTool
+
+        init(_ script: String) throws {
+            let home = try Home()
+            var board = try TestBoard()
+            let terminal = try TestTerminal()
+            let before = try terminal.modes()
+            let tool = "\(try BuiltTool.path()) \(arguments(board, ["--no-record"]).joined(separator: " "))"
+            let job = try RunningTool(
+                [script.replacing("TOOL", with: tool)],
+                environment: home.environment + ["PATH=/usr/bin:/bin"],
+                at: ["setsid", "--ctty", "sh", "-c"], redirections: terminal.redirections)
+            try board.waitForReader()
+            self.home = home
+            self.board = board
+            self.terminal = terminal
+            self.before = before
+            self.job = job
+        }
+
+        func expectTerminalAsBefore() throws {
+            #expect(try terminal.modes() == before)
+        }
+
+        /// With the next hello it has the keyboard; Ctrl-T q ends it well.
+        mutating func expectKeyboardThenQuit() throws {
+            try board.play(to: 100)
+            try job.wait(for: #""event":"hello""#)
+            #expect(try terminal.modes().isTaken)
+            try terminal.press("\u{14}q")
+            #expect(try job.finish().code == 0)
+            try expectTerminalAsBefore()
+        }
     }
 
     @Test func `In the background it neither stops nor touches the terminal`() throws {
-        let home = try Home()
-        var board = try TestBoard()
-        let terminal = try TestTerminal()
-        let before = try terminal.modes()
-        var shell = try Self.job(
-            "set -m; TOOL --keyboard all --until placement=inEar & wait $!", at: home, board: board,
-            terminal: terminal)
-        try board.waitForReader()
-        try terminal.press("not for the board\r")
-        try board.play(to: 1000)
-        try shell.wait(for: #""to":"offHead""#)
-        #expect(try terminal.modes() == before)
-        try board.play(to: 4000)
-        #expect(try shell.finish().code == 0)
-        #expect(try terminal.modes() == before)
+        var shell = try Shell("set -m; TOOL --keyboard all --until placement=inEar & wait $!")
+        try shell.terminal.press("not for the board\r")
+        try shell.board.play(to: 1000)
+        try shell.job.wait(for: #""to":"offHead""#)
+        try shell.expectTerminalAsBefore()
+        try shell.board.play(to: 4000)
+        #expect(try shell.job.finish().code == 0)
+        try shell.expectTerminalAsBefore()
     }
 
     @Test func `Brought to the foreground it has the keyboard`() throws {
-        let home = try Home()
-        var board = try TestBoard()
-        let terminal = try TestTerminal()
-        let before = try terminal.modes()
-        var shell = try Self.job(
-            "set -m; TOOL --keyboard all & read line; fg", at: home, board: board, terminal: terminal)
-        try board.waitForReader()
-        try shell.wait(for: Self.taken)
-        try terminal.press("for the shell\r")
-        try terminal.press("for the board\r")
-        try board.wait(for: "for the board\n")
-        try board.play(to: 100)
-        try shell.wait(for: #""event":"hello""#)
-        #expect(try terminal.modes().isTaken)
-        try terminal.press("\u{14}q")
-        #expect(try shell.finish().code == 0)
-        #expect(try terminal.modes() == before)
+        var shell = try Shell("set -m; TOOL --keyboard all & read line; fg")
+        try shell.job.wait(for: Self.taken)
+        try shell.terminal.press("for the shell\r")
+        try shell.terminal.press("for the board\r")
+        try shell.board.wait(for: "for the board\n")
+        try shell.expectKeyboardThenQuit()
     }
 
     @Test func `Stopped, it gives the terminal back, and takes it again when it goes on`() throws {
-        let home = try Home()
-        var board = try TestBoard()
-        let terminal = try TestTerminal()
-        let before = try terminal.modes()
-        var shell = try Self.job(
-            "set -m; TOOL --keyboard keys; echo STOPPED; read line; fg", at: home, board: board,
-            terminal: terminal)
-        try board.waitForReader()
-        try shell.wait(for: Self.taken)
-        #expect(try terminal.modes().isTaken)
-        try terminal.press("\u{1A}")
-        try shell.wait(for: "STOPPED")
-        #expect(try terminal.modes() == before)
-        try terminal.press("go on\r")
-        try board.play(to: 100)
-        try shell.wait(for: #""event":"hello""#)
-        #expect(try terminal.modes().isTaken)
-        try terminal.press("\u{14}q")
-        #expect(try shell.finish().code == 0)
-        #expect(try terminal.modes() == before)
+        var shell = try Shell("set -m; TOOL --keyboard keys; echo STOPPED; read line; fg")
+        try shell.job.wait(for: Self.taken)
+        #expect(try shell.terminal.modes().isTaken)
+        try shell.terminal.press("\u{1A}")
+        try shell.job.wait(for: "STOPPED")
+        try shell.expectTerminalAsBefore()
+        try shell.terminal.press("go on\r")
+        try shell.expectKeyboardThenQuit()
     }
 
     @Test func `Typed faster than the board reads, nothing waits but the typist`() throws {
@@ -248,6 +247,7 @@ struct KeyboardTests {
         tool.send(SIGTERM)
         #expect(try tool.finish().code == 0)
     }
+
     @Test func `That the terminal went away is said, and its keys are offered no more`() throws {
         let home = try Home()
         var board = try TestBoard()

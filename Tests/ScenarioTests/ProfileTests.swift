@@ -94,6 +94,21 @@ struct ProfileTests {
         #expect(byEnvironment.code == 78)
     }
 
+    @Test func `A folder is no profile, no configuration and no scenario`() throws {
+        let home = try Home()
+        let bytes = try home.write("x", to: "bytes.bin")
+        let folder = home.path + "/"
+        for arguments in [
+            ["replay", bytes, "--profile", folder], ["replay", bytes, "--config", folder],
+            ["profile", "try", folder, bytes], ["profile", "check", folder],
+            ["simulate", folder, "--record", home.path("x")],
+        ] {
+            let result = try BuiltTool.run(arguments, environment: home.environment)
+            #expect(result.code == 78, "\(arguments)")
+            #expect(result.complaints.contains("\(folder): "), "\(result.complaints)")
+        }
+    }
+
     @Test func `A profile that can't be used is said, with what to try`() throws {
         let home = try Home()
         let bytes = try home.write("x", to: "bytes.bin")
@@ -105,6 +120,7 @@ struct ProfileTests {
             ("rwa", 78, "no profile is called \"rwa\"; did you mean raw?"),
             (wrong, 78, "\(wrong):2:2: unknown key \"framming\"; did you mean \"framing\"?"),
             ("\(mine):ble", 78, "profile test has no framing \"ble\"; it has but one, without a name"),
+            ("native:cobs", 78, "native has but one framing, without a name; leave \":cobs\" out"),
             ("raw:ble", 78, "profile raw has no framing \"ble\"; it has but one, without a name"),
             (missing, 66, "open \(missing): no such file or directory; check the name"),
             (long, 78, "\(long): longer than 40000 bytes"),

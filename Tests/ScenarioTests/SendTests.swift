@@ -62,10 +62,31 @@ struct SendTests {
             while heard.count < sent.count { heard += try board.heard() }
             #expect(heard == sent)
             try board.say(Array("answer\0".utf8))
-            try tool.wait(for: #""event":"console","text":"answer""#)
+            try tool.wait(for: #""event":"raw""#)
             tool.send(SIGINT)
-            #expect(try tool.finish().code == 130)
+            let result = try tool.finish()
+            #expect(!result.events.contains("console") && !result.events.contains("fault"))
         }
+    }
+
+    @Test(
+        arguments: [
+            ("native", Array("answer\0".utf8), #""event":"console","text":"answer""#),
+            ("hb", Array("hb log info answer\n".utf8), #""event":"log","level":"info","text":"answer""#),
+        ] as [(String, [UInt8], String)])
+    func `What comes back is read by the profile that is given`(
+        profile: String, answer: [UInt8], shown: String
+    ) throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var tool = try home.start(
+            "send", board.port, "--profile", profile, "--listen", "600", "--format", "json", "raw", "00 7f")
+        try board.waitForReader()
+        #expect(try board.heard() == [0x00, 0x7F])
+        try board.say(answer)
+        try tool.wait(for: shown)
+        tool.send(SIGINT)
+        _ = try tool.finish()
     }
 
     @Test func `Bytes that are out are enough`() throws {

@@ -59,6 +59,22 @@ import Testing
         let record = try SettingsFile(name: "t", bytes: Array("{\(members)}".utf8)).decode([String: Int].self)
         #expect(record.count == 50_000)
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `A long file of values is read in time, though each is asked what it is not`() throws {
+        let values = String(repeating: "7,", count: 50_000)
+        let items = try SettingsFile(name: "t", bytes: Array("[\(values)]".utf8)).decode([NoObject].self)
+        #expect(items.count == 50_000)
+    }
+}
+
+/// A value that is asked first whether it is an object.
+private struct NoObject: Decodable {
+    private enum Key: CodingKey {}
+
+    init(from decoder: any Decoder) throws {
+        if (try? decoder.container(keyedBy: Key.self)) != nil { Issue.record("it is an object") }
+    }
 }
 
 /// SplitMix64, so that a seed gives the same run everywhere.

@@ -19,6 +19,8 @@ public struct TestProfile {
     public var samples = false
     public var opening = false
     public var identity = true
+    /// Whether the identity holds only until the board says who it is.
+    public var standsIn = false
     /// Whether a child process reads the packets.
     public var decoder = false
 
@@ -30,7 +32,7 @@ public struct TestProfile {
         {
           name: "test", trust: "\(trust)", confirmMs: 500, \(silence.map { "silenceMs: \($0)," } ?? "")
           framing: {\(framing)},
-          \(identity ? "identity: {board: \"proto\", formFactor: \"earbuds\", switchesAudio: true, channels: [\(channels)]}," : "")
+          \(identity ? "identity: {board: \"proto\", standsIn: \(standsIn), formFactor: \"earbuds\", switchesAudio: true, channels: [\(channels)]}," : "")
           \(opening ? "open: [\"6f 31\", \"6f 32\"], queries: [{everyMs: 300, send: \"71\"}]," : "")
           \(decoder ? "decoder: {command: [\"decode\"]}" : "messages: [\(messages)]")
         }

@@ -5,7 +5,7 @@ import Transitions
 
 @Suite struct ArrivalClockTests {
     private func engine(_ channels: ChannelDescriptor...) -> TransitionEngine {
-        var engine = TransitionEngine(parameters: EngineParameters(), clock: .arrival)
+        var engine = TransitionEngine(parameters: .plain, clock: .arrival)
         var outputs: [EngineOutput] = []
         engine.hello(
             at: .arrival(DeviceTime(milliseconds: 0)),

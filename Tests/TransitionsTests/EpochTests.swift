@@ -73,7 +73,7 @@ import Transitions
     }
 
     @Test func `Nothing is acted on before a hello`() {
-        var engine = TransitionEngine(parameters: EngineParameters(), clock: .device)
+        var engine = TransitionEngine(parameters: .plain, clock: .device)
         var outputs: [EngineOutput] = []
         engine.samples(
             at: .device(raw: 0, sequence: 0), sensor: 0, ear: .left, period: 40, [1, 2], into: &outputs)

@@ -309,7 +309,7 @@ extension EngineOutput {
     var transition: Transition? {
         switch self {
         case .transition(let transition): transition
-        case .diagnostic: nil
+        case .diagnostic, .explanation: nil
         }
     }
 }

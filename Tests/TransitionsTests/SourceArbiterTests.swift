@@ -4,12 +4,12 @@ import Timing
 import Transitions
 
 @Suite struct SourceArbiterTests {
-    private func bench(_ parameters: EngineParameters = EngineParameters()) -> Bench {
+    private func bench(_ parameters: EngineParameters = .plain) -> Bench {
         Bench(.earbuds(.event()), parameters)
     }
 
     /// A bench on which both sources are connected, the first at 0, the second at 100.
-    private func pair(_ parameters: EngineParameters = EngineParameters()) -> Bench {
+    private func pair(_ parameters: EngineParameters = .plain) -> Bench {
         var bench = bench(parameters)
         bench.link(0, .a, .acl(.up))
         bench.link(100, .b, .acl(.up))

@@ -19,6 +19,15 @@ let package = Package(
                 .product(name: "HeadsetWire", package: "headset-bridge"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "Engine",
+            dependencies: [
+                "CAnchors",
+                .product(name: "HeadsetTerms", package: "headset-bridge"),
+                .product(name: "Timing", package: "headset-bridge"),
+                .product(name: "Transitions", package: "headset-bridge"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(name: "BareLoop", cSettings: [.unsafeFlags(["-O3"])]),
         .target(name: "CountAllocations"),
         .executableTarget(

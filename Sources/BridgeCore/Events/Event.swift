@@ -29,6 +29,8 @@ public struct Event: Hashable, Sendable {
         case unknown(UnknownMessage)
         case diagnostic(Diagnostic)
         case decoder(DecoderState)
+        /// Why something is believed, or isn't yet; only where it was asked for (``Bridge/explains``).
+        indirect case explanation(Explanation)
         case summary(Summary)
     }
 

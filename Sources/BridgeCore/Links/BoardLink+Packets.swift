@@ -98,6 +98,8 @@ extension BoardLink {
     ) {
         if let board = message.identity, board != talk?.board {
             greet(board, isBack: false, at: time, arrived: arrived, &news)
+        } else if talk?.board == nil, message.saysState, let board = talk?.standIn {
+            greet(board, isBack: false, at: time, arrived: arrived, &news)
         }
         believe(message, at: time, arrived: arrived, &news)
         for line in message.log { news.append(.tell(.log(line))) }

@@ -27,12 +27,13 @@ struct BoardLink: Sendable {
     /// Whether what goes over the link is shown as it is, and nothing is believed of it.
     let isRaw: Bool
 
-    init(name: String, options: BridgeOptions) {
+    init(name: String, options: BridgeOptions, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
         parameters = options.parameters
         engine = TransitionEngine(
             parameters: options.parameters.common, clock: options.profile == nil ? .device : .arrival)
+        engine.explains = explains
         talk = options.profile.map(ProfileTalk.init)
         isListenOnly = options.listenOnly
         isNative = options.profile == nil
@@ -130,6 +131,8 @@ struct BoardLink: Sendable {
             switch output {
             case .transition(let transition):
                 news.append(.tell(.transition(transition)))
+            case .explanation(let explanation):
+                news.append(.tell(.explanation(explanation)))
             case .diagnostic(let found):
                 let kind = Diagnostic.Kind.engine(found.kind, found.scope)
                 news.append(

@@ -22,8 +22,11 @@ struct ProfileTalk: Sendable {
         reader = ProfileReader(profile)
         confirmation = StateConfirmation(patience: profile.confirmation)
         queries = QueryTimes(profile.queries)
-        board = profile.identity
+        board = standIn == nil ? profile.identity : nil
     }
+
+    /// Who the board is as long as it doesn't say so itself; nil if that is known from the start.
+    var standIn: BoardIdentityClaim? { profile.identity.flatMap { $0.standsIn ? $0 : nil } }
 
     /// The link came up or went down: what lies before is no evidence of what comes.
     mutating func startAnew() {

@@ -1,3 +1,5 @@
+internal import HeadsetTerms
+
 /// One line of hex text, taken apart. Its bytes go elsewhere, so that reading allocates nothing.
 struct HexLine: Equatable {
     enum Content: Equatable {
@@ -74,7 +76,7 @@ extension HexForm.Layout {
         guard HexOffset(&ahead) != nil else { return }
         if ahead.take(":"), ahead.isAtGap {
             self = .xxd
-        } else if ahead.skipBlanks() > 1, ahead.next?.nibble != nil {
+        } else if ahead.skipBlanks() > 1, ahead.next?.hexadecimalValue != nil {
             self = .hexdump
         }
     }

@@ -1,3 +1,5 @@
+internal import HeadsetTerms
+
 /// The place in the dumped bytes that a row begins with.
 struct HexOffset: Equatable {
     var value: UInt64
@@ -14,7 +16,7 @@ struct HexOffset: Equatable {
         guard Self.fewestDigits...Self.mostDigits ~= digits else { return nil }
         value = 0
         for _ in 0..<digits {
-            value = value << 4 | UInt64(cursor.next?.nibble ?? 0)
+            value = value << 4 | UInt64(cursor.next?.hexadecimalValue ?? 0)
             cursor.position += 1
         }
     }

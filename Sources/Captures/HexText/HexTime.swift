@@ -1,3 +1,4 @@
+internal import HeadsetTerms
 internal import Timing
 
 /// A time at the beginning of a line of hex text.
@@ -108,11 +109,11 @@ struct HexTime: Equatable {
     /// Takes a point or comma and the digits behind it; those after the ninth are dropped.
     private mutating func takeFraction(_ cursor: inout TextCursor) {
         guard cursor.next == UInt8(ascii: ".") || cursor.next == UInt8(ascii: ","),
-            let digit = cursor.peek(1)?.nibble, digit < 10
+            let digit = cursor.peek(1)?.hexadecimalValue, digit < 10
         else { return }
         cursor.position += 1
         var unit: UInt64 = 100_000_000
-        while let digit = cursor.next?.nibble, digit < 10 {
+        while let digit = cursor.next?.hexadecimalValue, digit < 10 {
             nanoseconds += UInt64(digit) * unit
             unit /= 10
             fractionDigits += 1

@@ -1,3 +1,5 @@
+internal import HeadsetTerms
+
 /// Walks over one line of text.
 struct TextCursor {
     private let text: [UInt8]
@@ -61,14 +63,16 @@ struct TextCursor {
     /// How many hexadecimal digits come.
     var digitsAhead: Int {
         var count = 0
-        while let byte = peek(count), byte.nibble != nil { count += 1 }
+        while let byte = peek(count), byte.hexadecimalValue != nil { count += 1 }
         return count
     }
 
     /// The decimal number that comes, if it has so many digits; nil, and not moved, otherwise.
     mutating func number(digits: ClosedRange<Int>) -> UInt64? {
         var (count, value) = (0, UInt64(0))
-        while count <= digits.upperBound, let byte = peek(count), let digit = byte.nibble, digit < 10 {
+        while count <= digits.upperBound, let byte = peek(count), let digit = byte.hexadecimalValue,
+            digit < 10
+        {
             value = value &* 10 &+ UInt64(digit)
             count += 1
         }
@@ -79,7 +83,7 @@ struct TextCursor {
 
     /// The byte that the next two digits are; nil, and not moved, if they aren't two.
     mutating func hexByte() -> UInt8? {
-        guard let high = peek(0)?.nibble, let low = peek(1)?.nibble else { return nil }
+        guard let high = peek(0)?.hexadecimalValue, let low = peek(1)?.hexadecimalValue else { return nil }
         position += 2
         return high << 4 | low
     }
@@ -91,16 +95,6 @@ struct TextCursor {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit; nil for anything else.
-    var nibble: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
     var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
     fileprivate var lowercased: UInt8 {

@@ -22,4 +22,14 @@ extension Framing {
             return envelopes.isEmpty ? content : envelopes[envelope].sealed(content)
         }
     }
+    /// Whether there can be a packet with this content, where nil is a byte that isn't known yet.
+    public func takes(_ content: [UInt8?], envelope: Int = 0) -> Bool {
+        switch self {
+        case .cobs: false
+        case .hdlc, .slip, .lines: true
+        case .delimited(let envelopes): envelopes[envelope].takes(content)
+        case .idleGap(_, let envelopes, maximum: _), .message(let envelopes, maximum: _):
+            envelopes.isEmpty || envelopes[envelope].takes(content)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+internal import HeadsetTerms
+
 /// Bytes as two hexadecimal digits each, with or without spaces: `"09 ff 00"`.
 struct HexText: Decodable {
     let bytes: [UInt8]
@@ -14,14 +16,8 @@ struct HexText: Decodable {
             throw Misreading(
                 "\(quotedName(text)) holds what is no hexadecimal digit; expected bytes like \"09 ff 00\"")
         }
-        guard digits.utf8.count.isMultiple(of: 2) else {
+        guard let bytes = [UInt8](hexadecimal: digits) else {
             throw Misreading("\(quotedName(text)) has half a byte; expected two digits for each")
-        }
-        var bytes: [UInt8] = []
-        var rest = digits[...]
-        while !rest.isEmpty {
-            bytes.append(UInt8(rest.prefix(2), radix: 16) ?? 0)
-            rest = rest.dropFirst(2)
         }
         return bytes
     }

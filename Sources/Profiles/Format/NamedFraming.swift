@@ -35,7 +35,7 @@ extension NamedFraming: Decodable {
             }
             framing = .delimited(shapes.flatMap(\.envelopes))
         case .hdlc:
-            let check = try file.decode(ChecksumName.self, forKey: .check).checksum
+            let check = try file.decode(WrittenChecksum.self, forKey: .check).checksum
             framing = .hdlc(check: check, maximum: try file.maximum(.maximum, absent: 2048))
         case .slip: framing = .slip(maximum: try file.maximum(.maximum, absent: 2048))
         case .lines: framing = .lines(maximum: try file.maximum(.maximum, absent: 1024))

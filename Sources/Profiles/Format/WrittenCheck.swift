@@ -21,7 +21,7 @@ struct WrittenCheck: Decodable {
             case .big: .big
             }
         check = PacketCheck(
-            try file.decode(ChecksumName.self, forKey: .sum).checksum, order: order,
+            try file.decode(WrittenChecksum.self, forKey: .sum).checksum, order: order,
             from: try file.whole(.from, in: 0...65_535, absent: 0),
             onlyIf: try file.decodeIfPresent(RequiredValues.self, forKey: .when)?.values ?? [],
             isExtra: try file.decodeIfPresent(Bool.self, forKey: .extra) ?? false)

@@ -3,7 +3,7 @@ internal import HeadsetTerms
 /// Who the board is, as a file has it.
 struct WrittenIdentity: Decodable {
     private enum Key: CodingKey, CaseIterable {
-        case board, name, formFactor, placement, switchesAudio, address, channels
+        case board, name, formFactor, placement, switchesAudio, address, standsIn, channels
     }
 
     let claim: BoardIdentityClaim
@@ -39,6 +39,7 @@ struct WrittenIdentity: Decodable {
             formFactor: try file.decode(Named<FormFactor>.self, forKey: .formFactor).word,
             tellsPlacement: tellsPlacement,
             switchesAudio: try file.decodeIfPresent(Bool.self, forKey: .switchesAudio) ?? false,
-            address: try file.decodeIfPresent(BluetoothAddress.self, forKey: .address), channels: channels)
+            address: try file.decodeIfPresent(BluetoothAddress.self, forKey: .address),
+            standsIn: try file.decodeIfPresent(Bool.self, forKey: .standsIn) ?? false, channels: channels)
     }
 }

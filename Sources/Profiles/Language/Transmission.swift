@@ -56,14 +56,16 @@ extension Transmission: Decodable {
 
     /// Throws if the content fits into no envelope of that name, whatever is copied into it.
     private func requireSeal(_ envelope: String, _ parts: [Part]) throws(Misreading) {
-        var content: [UInt8] = []
+        var content: [UInt8?] = []
         for part in parts {
-            guard case .bytes(let bytes) = part else { return }
-            content += bytes
+            switch part {
+            case .bytes(let bytes): content += bytes.map(Optional.some)
+            case .field(let field): content += [UInt8?](repeating: nil, count: field.copiedBytes ?? 0)
+            }
         }
         for framing in Scope.current.framings {
             for index in framing.envelopes.indices where framing.envelopes[index] == envelope {
-                if framing.framing.encoded(content, envelope: index) != nil { return }
+                if framing.framing.takes(content, envelope: index) { return }
             }
         }
         throw Misreading(

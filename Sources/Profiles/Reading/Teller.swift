@@ -108,6 +108,7 @@ struct Teller {
         if let board = wording.board { claim.board = try board.text(evidence, memory) }
         if let name = wording.name { claim.name = try name.text(evidence, memory) }
         if let source = wording.address { claim.address = try address(source, evidence) }
+        claim.standsIn = false
         message.identity = claim
     }
 }

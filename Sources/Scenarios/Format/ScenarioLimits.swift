@@ -13,26 +13,6 @@ enum ScenarioLimits {
 }
 
 extension KeyedDecodingContainer {
-    /// A length of time within bounds.
-    func interval(_ key: Key, in bounds: ClosedRange<Milliseconds>) throws -> Milliseconds {
-        let interval = try decode(Milliseconds.self, forKey: key)
-        guard bounds.contains(interval) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self,
-                debugDescription:
-                    "\(interval.count) ms is out of range; expected \(bounds.lowerBound.count) to \(bounds.upperBound.count)"
-            )
-        }
-        return interval
-    }
-
-    /// A length of time within bounds, or `absent` where the key isn't there.
-    func interval(
-        _ key: Key, in bounds: ClosedRange<Milliseconds>, absent: Milliseconds
-    ) throws -> Milliseconds {
-        try contains(key) ? interval(key, in: bounds) : absent
-    }
-
     /// A text that the wire has room for.
     func wireText(_ key: Key, atLeast shortest: Int) throws -> String {
         let text = try decode(String.self, forKey: key)

@@ -118,11 +118,10 @@ private struct HexBytes: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let written = try container.decode(String.self).filter { $0 != " " }
-        let digits = written.compactMap(\.hexDigitValue)
-        guard digits.count == written.count, !digits.isEmpty, digits.count.isMultiple(of: 2) else {
+        guard let bytes = [UInt8](hexadecimal: written), !bytes.isEmpty else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "expected bytes like \"00 0a ff\"")
         }
-        bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+        self.bytes = bytes
     }
 }

@@ -1,3 +1,4 @@
+internal import HeadsetTerms
 internal import Settings
 internal import SystemCalls
 internal import Timing

@@ -2,6 +2,8 @@
 struct JSON5Source {
     let file: String
     let scalars: [Unicode.Scalar]
+    /// The index of the first scalar of each line.
+    private let lineStarts: [Int]
 
     /// Throws if the bytes are too many or no UTF-8.
     init(file: String, bytes: some Collection<UInt8>) throws(SettingsError) {
@@ -27,6 +29,7 @@ struct JSON5Source {
         }
         self.file = file
         self.scalars = scalars
+        lineStarts = Self.lineStarts(of: scalars)
         guard isIntact else { throw error(at: scalars.count, .encoding) }
     }
 
@@ -38,18 +41,25 @@ struct JSON5Source {
     }
 
     /// Line and column of a scalar, both counted from 1. A line ends with LF, CR or CR LF, as editors count.
+    ///
+    /// Cheap however long the file is: whoever asks whether a value is an object gets the place as part of a no.
     func position(of offset: Int) -> (line: Int, column: Int) {
-        var line = 1
-        var start = 0
-        for index in 0..<min(offset, scalars.count) {
-            let isLineEnd =
-                scalars[index] == "\n"
-                || scalars[index] == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n")
-            if isLineEnd {
-                line += 1
-                start = index + 1
-            }
+        var (line, end) = (0, lineStarts.count)
+        while end - line > 1 {
+            let middle = (line + end) / 2
+            if lineStarts[middle] <= offset { line = middle } else { end = middle }
         }
-        return (line, max(offset - start, 0) + 1)
+        return (line + 1, offset - lineStarts[line] + 1)
+    }
+
+    private static func lineStarts(of scalars: [Unicode.Scalar]) -> [Int] {
+        var starts = [0]
+        for (index, scalar) in scalars.enumerated() {
+            let isLineEnd =
+                scalar == "\n"
+                || scalar == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n")
+            if isLineEnd { starts.append(index + 1) }
+        }
+        return starts
     }
 }

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// How the tool ends: what other programs may rely on. Codes from 64 on are those of `sysexits.h`.
 enum ExitCode: Int32, CaseIterable, Sendable {
     /// Done; every check passed.
@@ -28,4 +30,14 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case interrupted = 130
     /// Ended by SIGTERM before any intact frame.
     case terminated = 143
+}
+
+extension ExitCode {
+    /// Ended by a signal before anything came that counts.
+    init(_ signal: SignalPipe.Ending) {
+        switch signal {
+        case .interrupt: self = .interrupted
+        case .terminate, .hangUp: self = .terminated
+        }
+    }
 }

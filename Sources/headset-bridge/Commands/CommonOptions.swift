@@ -21,6 +21,8 @@ enum CommonOptions {
         help:
             "how the board speaks: a profile's name or file, and after a colon which of its framings; raw shows bytes"
     )
+    static let explain = Option(
+        "--explain", help: "tell why: what each ear and source waits for, and what each decision was made of")
     static let format = Option(
         "--format", .choice, default: OutputFormat.text, written: "text", inEnvironment: true,
         help: "sentences, or one JSON object a line")

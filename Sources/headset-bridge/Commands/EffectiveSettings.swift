@@ -70,7 +70,7 @@ struct ConfigurationFile {
             throw Failure(
                 .badConfiguration, Complaint("\(path): longer than \(Configuration.longestFile) bytes"))
         } catch {
-            throw Failure(input: error)
+            throw Failure(settings: error)
         }
         do throws(ConfigurationError) {
             configuration = try Configuration(name: path, bytes: bytes)

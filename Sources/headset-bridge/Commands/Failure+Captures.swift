@@ -28,6 +28,15 @@ extension Failure {
         self.init(code, Complaint("\(error)"))
     }
 
+    /// A profile, a configuration or a scenario that can't be read; a folder is none.
+    init(settings error: SystemError) {
+        if error.code == EISDIR {
+            self.init(.badConfiguration, Complaint("\(error)"))
+        } else {
+            self.init(input: error)
+        }
+    }
+
     /// A capture that can't be read, or not further.
     init(_ error: CaptureReadError, in file: String) {
         if case .system(let error) = error {

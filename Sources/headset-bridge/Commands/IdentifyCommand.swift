@@ -13,16 +13,24 @@ struct IdentifyCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
-        let sample: StreamSample
-        if isPort {
-            sample = try listen()
-        } else {
-            sample = try UnknownFile(options.source, readAt: options.baud).sample()
+        guard isPort else { return try report(UnknownFile(options.source, readAt: options.baud).sample()) }
+        let heard = try listen()
+        switch heard.ending {
+        case .over: return try report(heard.sample)
+        case .signal(let signal): return heard.sample.total == 0 ? ExitCode(signal) : try report(heard.sample)
+        case .boardGone:
+            let code = heard.sample.total == 0 ? .inconclusive : try report(heard.sample)
+            Complaint("\(options.source): the board is gone").say()
+            return code == .done ? .done : .inputOutput
         }
+    }
+
+    /// Says what the bytes are.
+    private func report(_ sample: StreamSample) throws(Failure) -> ExitCode {
         let found = Identification(of: sample)
         let known = KnownProfiles(sample.bytes, ends: sample.ends).matches.first
-        if let draft = options.draft { try write(draft, of: found) }
-        try show(found, known, sample)
+        let draft = try draft(of: found)
+        try show(found, known, sample, draft: draft)
         return found.isConclusive ? .done : .inconclusive
     }
 
@@ -32,22 +40,23 @@ struct IdentifyCommand {
         return stat(options.source, &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR
     }
 
-    private func listen() throws(Failure) -> StreamSample {
+    private func listen() throws(Failure) -> UnknownPort.Heard {
         let listener = UnknownPort(
             options.source, at: options.baud, for: .milliseconds(options.duration.count),
             remark: { remark in if options.isVerbose { Complaint("\(options.source): \(remark)").say() } })
-        return try listener.sample()
+        return try listener.listen()
     }
 
     private func show(
-        _ found: Identification, _ known: KnownProfiles.Match?, _ sample: StreamSample
+        _ found: Identification, _ known: KnownProfiles.Match?, _ sample: StreamSample, draft: String?
     ) throws(Failure) {
         do throws(SystemError) {
             var output = try LineOutput.standardOutput()
             switch options.format {
             case .text:
                 let report = IdentificationReport(
-                    found, known, source: options.source, readAt: sample.bitsPerSecond, isPort: isPort)
+                    found, known, source: options.source, readAt: sample.bitsPerSecond, isPort: isPort,
+                    draft: draft)
                 try output.write(report.text)
             case .json:
                 var line = JSONLine()
@@ -63,17 +72,21 @@ struct IdentifyCommand {
         }
     }
 
-    /// Writes the draft to a file that isn't there yet.
-    private func write(_ path: String, of found: Identification) throws(Failure) {
+    /// Writes the draft, if one is wanted and possible, to a file that isn't there yet.
+    ///
+    /// - Returns: the file; nil if none was written.
+    private func draft(of found: Identification) throws(Failure) -> String? {
+        guard let path = options.draft else { return nil }
         guard let framing = found.framing.identified,
             let text = ProfileDraft.text(of: framing, name: "draft", source: escaped(options.source))
         else {
             Complaint("\(path): no profile was drafted: \(reasonForNoDraft(found))").say()
-            return
+            return nil
         }
         do throws(SystemError) {
             let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
             try file.writeAll(Array(text.utf8).span.bytes)
+            return path
         } catch  where error.code == EEXIST {
             throw Failure(.inputOutput, Complaint("\(path): it exists", try: "give another name"))
         } catch {

@@ -19,7 +19,8 @@ struct ProfileFile {
     /// - Throws: ``Failure``: 66 where a file is missing, 78 where the name is unknown or the profile is wrong.
     init(_ text: String) throws(Failure) {
         let (name, framing) = Self.parts(of: text)
-        if name == Self.native, framing == nil {
+        if name == Self.native {
+            if let framing { throw Self.framingOfNative(framing) }
             profile = nil
         } else if name.contains("/") || name.contains(".") {
             profile = try Profile(at: name, framing: framing)
@@ -48,6 +49,12 @@ struct ProfileFile {
         return (String(text[..<colon]), String(framing))
     }
 
+    private static func framingOfNative(_ framing: String) -> Failure {
+        Failure(
+            .badConfiguration,
+            Complaint("native has but one framing, without a name", try: "leave \":\(framing)\" out"))
+    }
+
     private static func unknown(_ name: String) -> Failure {
         let names = [native] + Profile.builtInNames
         let remedy =
@@ -69,7 +76,7 @@ extension Profile {
             throw Failure(
                 .badConfiguration, Complaint("\(path): longer than \(ProfileFile.longest) bytes"))
         } catch {
-            throw Failure(input: error)
+            throw Failure(settings: error)
         }
         do throws(ProfileError) {
             try self.init(name: path, bytes: bytes, framing: framing)

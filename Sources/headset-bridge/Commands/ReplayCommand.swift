@@ -36,6 +36,7 @@ struct ReplayCommand {
         to output: inout LineOutput
     ) throws(Failure) {
         var replay = try open(file, configuration, profile)
+        if options.explains { replay.session.explain() }
         if options.printing.isVerbose {
             let kind = replay.hexForm.map(words(for:)) ?? (replay.isRaw ? "raw bytes" : "a capture")
             Complaint("\(file): \(kind)").say()

@@ -6,6 +6,8 @@ struct ReplayOptions: Hashable, Sendable {
     var files: [String]
     var settings = GivenSettings()
     var printing = PrintingOptions()
+    /// Whether it is also told why.
+    var explains = false
     /// The first moment that is printed; nil is the start.
     var from: Timestamp?
     /// The first moment that isn't printed any more; nil is past the end.
@@ -41,11 +43,14 @@ extension ReplayOptions {
             .init(
                 line: "headset-bridge replay session.pcapng --from 12.4 --to 20 --format json",
                 purpose: "a part of it, for a program"),
+            .init(
+                line: "headset-bridge replay session.pcapng --explain --from 5 --to 8",
+                purpose: "why it came when it came"),
             .init(line: "cat bytes.bin | headset-bridge replay - --gap 40", purpose: "raw bytes from a pipe"),
         ],
         positionals: [files.declaration],
         groups: [
-            OptionGroup("What is printed", from, to, count, gap),
+            OptionGroup("What is printed", CommonOptions.explain, from, to, count, gap),
             OptionGroup("The board", CommonOptions.profile),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -60,6 +65,7 @@ extension ReplayOptions {
         settings = GivenSettings(parsed)
         settings.profile = parsed[CommonOptions.profile]
         printing = PrintingOptions(parsed)
+        explains = parsed[CommonOptions.explain]
         from = parsed[Self.from]
         to = parsed[Self.to]
         count = parsed[Self.count]

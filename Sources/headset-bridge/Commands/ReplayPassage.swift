@@ -36,7 +36,8 @@ struct ReplayPassage {
             case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
                 .fault, .gap,
                 .console,
-                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .summary:
+                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation,
+                .summary:
                 break
             }
             let line = printer.line(for: event)
@@ -54,7 +55,7 @@ struct ReplayPassage {
             return true
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
             .gap, .console,
-            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder:
+            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

@@ -29,7 +29,7 @@ struct RunCommand {
         do throws(Failure) {
             if let signal = try open(&link, signals, rereading) {
                 recording?.discard()
-                return options.until == nil ? Self.code(of: signal) : notMet()
+                return options.until == nil ? ExitCode(signal) : notMet()
             }
         } catch {
             recording?.discard()
@@ -48,6 +48,8 @@ extension RunCommand {
     private func settings() throws(Failure) -> EffectiveSettings {
         var settings = try EffectiveSettings(options.settings, home: environment)
         settings.options.listenOnly = options.onlyListens
+        // Who sends bytes of any kind may be answered in any kind.
+        if case .send = options.errand, settings.profile == nil { settings.options.profile = .raw }
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
         return settings
@@ -181,6 +183,7 @@ extension RunCommand {
         var driver = LiveSession.Options(linkName: options.port.link)
         driver.reconnects = options.reconnects
         driver.duration = options.duration
+        driver.explains = options.explains
         driver.timeout = options.timeout
         driver.errand = options.errand
         driver.keyboard = options.keyboardUse(for: profile)
@@ -214,7 +217,7 @@ extension RunCommand {
         if options.until != nil { return notMet() }
         switch ending {
         case .errandDone(let outcome): return conclude(outcome)
-        case .signal(let signal) where options.errand != nil: return Self.code(of: signal)
+        case .signal(let signal) where options.errand != nil: return ExitCode(signal)
         case .timedOut where options.errand != nil: return conclude(.abandoned)
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
@@ -222,7 +225,7 @@ extension RunCommand {
             Complaint("\(options.port.path): the board is gone").say()
             return .inputOutput
         case .durationOver: return frames > 0 ? .done : noFrame(bytes, remedy: remedy)
-        case .signal(let signal): return frames > 0 ? .done : Self.code(of: signal)
+        case .signal(let signal): return frames > 0 ? .done : ExitCode(signal)
         }
     }
 
@@ -258,12 +261,5 @@ extension RunCommand {
     private func notMet() -> ExitCode {
         if let condition = options.until { Complaint("\(condition): it did not come to that").say() }
         return .checkFailed
-    }
-
-    private static func code(of signal: SignalPipe.Ending) -> ExitCode {
-        switch signal {
-        case .interrupt: .interrupted
-        case .terminate, .hangUp: .terminated
-        }
     }
 }

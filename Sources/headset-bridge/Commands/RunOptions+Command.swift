@@ -64,6 +64,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
+            OptionGroup("What is printed", CommonOptions.explain),
             OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
@@ -91,6 +92,7 @@ extension RunOptions {
         lineEnd = parsed[Self.lineEnd]
         sharedTerminal = parsed[Self.sharePty]
         until = parsed[Self.until]
+        explains = parsed[CommonOptions.explain]
         timeout = parsed[Self.timeout]
     }
 

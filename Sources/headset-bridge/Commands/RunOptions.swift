@@ -32,6 +32,8 @@ struct RunOptions: Hashable, Sendable {
     var sharedTerminal: String?
     /// What ends the run well.
     var until: Condition?
+    /// Whether it is also told why.
+    var explains = false
     /// How long to wait for it; nil waits for ever.
     var timeout: Milliseconds?
 

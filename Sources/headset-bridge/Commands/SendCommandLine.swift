@@ -27,7 +27,8 @@ enum SendCommandLine {
         about: """
             Opens the port, waits for the board to say who it is, asks once, and shows events until the answer. \
             COMMAND: identify; ping; set-reporting SENSOR left|right MS (0 stops it); set-parameter NUMBER VALUE; \
-            request-links; reset; self-test NUMBER. Not waiting, for any board: raw HEX...; text WORDS.... Exit code 0 \
+            request-links; reset; self-test NUMBER. Not waiting, for any board: raw HEX...; text WORDS..., after which \
+            what comes back is shown as it is, or read by --profile. Exit code 0 \
             if the board acknowledged (or the bytes are out), 1 if it refused, 74 if it didn't answer.
             """,
         examples: [
@@ -44,7 +45,7 @@ enum SendCommandLine {
         ],
         positionals: [port.declaration, words.declaration],
         groups: [
-            OptionGroup("The board", wait, timeout, listen, lineEnd),
+            OptionGroup("The board", CommonOptions.profile, wait, timeout, listen, lineEnd),
             OptionGroup("Recording", record, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -57,6 +58,7 @@ enum SendCommandLine {
     static func options(_ parsed: ParsedArguments) throws(UsageError) -> RunOptions {
         var options = RunOptions(port: parsed[port])
         options.settings = GivenSettings(parsed)
+        options.settings.profile = parsed[CommonOptions.profile]
         options.printing = PrintingOptions(parsed)
         options.recording = try RunOptions.Recording(parsed, record: record, overwrite: overwrite) ?? .off
         options.reconnects = false

@@ -98,14 +98,10 @@ struct SendWords {
         var bytes: [UInt8] = []
         for word in rest {
             for part in word.split(separator: " ") {
-                let digits = Array(part.utf8)
-                for index in stride(from: 0, to: digits.count, by: 2) {
-                    let pair = String(decoding: digits[index..<min(index + 2, digits.count)], as: UTF8.self)
-                    guard pair.utf8.count == 2, pair.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2D }),
-                        let byte = UInt8(pair, radix: 16)
-                    else { throw .badValue(of: "HEX", text: String(part), .notHexadecimal) }
-                    bytes.append(byte)
+                guard let part = [UInt8](hexadecimal: part) else {
+                    throw .badValue(of: "HEX", text: String(part), .notHexadecimal)
                 }
+                bytes += part
             }
         }
         rest = []

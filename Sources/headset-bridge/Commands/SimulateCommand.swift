@@ -57,7 +57,7 @@ struct SimulateCommand {
         do throws(SystemError) {
             bytes = try Descriptor.open(path, for: .read).readAll(limit: SettingsFile.longest)
         } catch {
-            throw Failure(input: error)
+            throw Failure(settings: error)
         }
         do throws(SettingsError) {
             return try Scenario(name: path, bytes: bytes)

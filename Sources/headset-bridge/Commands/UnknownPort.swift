@@ -5,6 +5,20 @@ import SystemCalls
 
 /// A port of which nothing is known, to be listened to. Nothing is ever sent.
 struct UnknownPort {
+    /// What came, and why no more of it did.
+    struct Heard {
+        enum Ending {
+            /// It was enough, or time was over.
+            case over
+            case boardGone
+            case signal(SignalPipe.Ending)
+        }
+
+        /// At the speed at which it made most sense.
+        var sample: StreamSample
+        var ending: Ending
+    }
+
     /// The speeds that are tried, the usual ones first.
     static let speeds: [BaudRate] = [
         115_200, 9600, 57_600, 38_400, 19_200, 230_400, 460_800, 921_600, 1_000_000, 4800, 2400,
@@ -30,8 +44,8 @@ struct UnknownPort {
         self.remark = remark
     }
 
-    /// What came at the speed at which it made most sense.
-    func sample() throws(Failure) -> StreamSample {
+    /// Listens, at one speed after the other.
+    func listen() throws(Failure) -> Heard {
         do throws(SystemError) {
             return try best()
         } catch {
@@ -39,22 +53,27 @@ struct UnknownPort {
         }
     }
 
-    private func best() throws(SystemError) -> StreamSample {
+    private func best() throws(SystemError) -> Heard {
         let signals = try SignalPipe()
         var untried = baud == nil ? Self.speeds : []
         var port = try open(&untried)
         if port.isPseudoTerminal { untried = [] }
         var best: (sample: StreamSample, sense: Int)?
         while true {
-            let (sample, goesOn) = try listen(to: &port, signals)
+            remark("listening at \(port.baud.bitsPerSecond) baud")
+            let heard = try listen(to: &port, signals)
+            let sample = heard.sample
             let found = Identification(of: sample)
             remark("\(sample.total) bytes at \(port.baud.bitsPerSecond) baud")
             if found.sense > best?.sense ?? -1 { best = (sample, found.sense) }
             // Nothing comes at any speed.
-            guard goesOn, sample.total > 0, found.sense < Self.certain else { break }
-            guard try goOn(&port, after: found, &untried) else { break }
+            if case .over = heard.ending, sample.total > 0, found.sense < Self.certain,
+                try goOn(&port, after: found, &untried)
+            {
+                continue
+            }
+            return Heard(sample: best?.sample ?? sample, ending: heard.ending)
         }
-        return best?.sample ?? StreamSample()
     }
 
     private static let certain = 3
@@ -105,11 +124,9 @@ struct UnknownPort {
     }
 
     /// Listens until time is over, or enough has come.
-    ///
-    /// - Returns: what came; and whether the port is still there and nobody wants to end.
     private func listen(
         to port: inout SerialPort, _ signals: borrowing SignalPipe
-    ) throws(SystemError) -> (StreamSample, goesOn: Bool) {
+    ) throws(SystemError) -> Heard {
         var sample = StreamSample(readAt: port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond))
         var buffer = [UInt8](repeating: 0, count: 4096)
         var poller = Poller()
@@ -119,17 +136,19 @@ struct UnknownPort {
             poller.reset()
             poller.watch(port.descriptor, for: .readable)
             poller.watch(signals.descriptor, for: .readable)
-            if try poller.wait(until: end) == 0 { return (sample, true) }
-            if try signals.next() != nil { return (sample, false) }
+            if try poller.wait(until: end) == 0 { return Heard(sample: sample, ending: .over) }
+            if case .ending(let signal)? = try signals.next() {
+                return Heard(sample: sample, ending: .signal(signal))
+            }
             switch try port.read(into: &buffer, after: poller[0]) {
             case .bytes(let count): sample.append(buffer.span.extracting(0..<count))
             case .nothing: break
-            case .unplugged: return (sample, false)
+            case .unplugged: return Heard(sample: sample, ending: .boardGone)
             }
             if sample.total >= look {
                 look *= 2
                 if sample.total >= Self.enough || Identification(of: sample).sense >= Self.certain {
-                    return (sample, true)
+                    return Heard(sample: sample, ending: .over)
                 }
             }
         }

@@ -35,7 +35,7 @@ struct BoardState: Sendable {
         case .transition(let transition): observe(transition.change)
         case .session, .parameters, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw,
             .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .summary:
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
             break
         }
     }

@@ -1,3 +1,4 @@
+import HeadsetTerms
 import HeadsetWire
 import Identification
 
@@ -13,9 +14,10 @@ struct ClaimWords {
         case .hdlc(let check): (name, text) = ("check", "\(check.name) is right, of all runs between 7e")
         case .slip(let escapes): (name, text) = ("slip", "runs between c0; \(escapes) escapes")
         case .lines: (name, text) = ("lines", "lines of text")
-        case .sync(let bytes): (name, text) = ("sync", Self.hex(bytes))
-        case .prefix(let bytes): (name, text) = ("prefix", "begin alike: \(Self.hex(bytes))")
-        case .end(let bytes): (name, text) = ("end", Self.hex(bytes))
+        case .sync(let bytes): (name, text) = ("sync", hexadecimal(bytes, separatedBy: " "))
+        case .prefix(let bytes):
+            (name, text) = ("prefix", "begin alike: \(hexadecimal(bytes, separatedBy: " "))")
+        case .end(let bytes): (name, text) = ("end", hexadecimal(bytes, separatedBy: " "))
         case .length(let length):
             let field = ProfileDraft.text(of: length.field)
             (name, text) = ("length", "\(field) and \(length.addend) more")
@@ -23,18 +25,18 @@ struct ClaimWords {
         case .lengthUnproven:
             (name, text) = ("unproven", "all are equally long, so that the length is a guess")
         case .escape(.xor(let mark, let mask)):
-            (name, text) = ("escape", "\(Self.hex([mark])), then the byte xor \(Self.hex([mask]))")
+            (name, text) = ("escape", "\(hexadecimal(mark)), then the byte xor \(hexadecimal(mask))")
         case .escape(.or(let mark, let mask)):
             (name, text) = (
                 "escape",
-                "\(Self.hex([mark])), then the byte less \(Self.hex([mask])) (or; xor would do as well)"
+                "\(hexadecimal(mark)), then the byte less \(hexadecimal(mask)) (or; xor would do as well)"
             )
         case .escape(.filler(let filler, let after, let count)):
-            (name, text) = ("escape", "\(Self.hex([filler])) behind \(count) times \(Self.hex([after]))")
+            (name, text) = ("escape", "\(hexadecimal(filler)) behind \(count) times \(hexadecimal(after))")
         case .check(let check): (name, text) = ("check", Self.words(for: check))
         case .unchecked: (name, text) = ("check", "none of the catalogue")
         case .constant(let place, let byte):
-            (name, text) = ("constant", "byte \(place) is \(Self.hex([byte]))")
+            (name, text) = ("constant", "byte \(place) is \(hexadecimal(byte))")
         case .chained: (name, text) = ("chained", "begin where the one before ended")
         case .boundedByTransport:
             (name, text) = ("messages", "no length and no check in them: only the transport keeps them apart")
@@ -50,9 +52,5 @@ struct ClaimWords {
         }
         let extra = check.isExtra ? ", not counted by the length" : ""
         return "\(check.checksum.name) from byte \(check.start)\(order)\(conditions.joined())\(extra)"
-    }
-
-    private static func hex(_ bytes: [UInt8]) -> String {
-        bytes.map { hexadecimal($0) }.joined(separator: " ")
     }
 }

@@ -7,4 +7,13 @@ extension Unicode.Scalar {
         default: false
         }
     }
+
+    /// Whether it can't stand in a line of text: besides what ``isControl`` says, what ends a line or a paragraph
+    /// elsewhere, old format controls, and the tag characters, by which a text says what nobody sees.
+    var isUnfitForLine: Bool {
+        switch value {
+        case 0x2028...0x2029, 0x206A...0x206F, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: isControl
+        }
+    }
 }

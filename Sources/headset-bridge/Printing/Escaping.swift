@@ -1,10 +1,12 @@
+import HeadsetTerms
+
 /// The text as it may be shown on a terminal: what the terminal would obey instead of showing is spelt out, as in
-/// `\n`, `\x1b` or `\u202e`.
+/// `\n`, `\x1b`, `\u202e` or `\u{e0041}`.
 func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: \.isControl) else { return text }
+    guard text.unicodeScalars.contains(where: \.isUnfitForLine) else { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-        if scalar.isControl {
+        if scalar.isUnfitForLine {
             shown.append(contentsOf: spelling(of: scalar).unicodeScalars)
         } else {
             shown.append(scalar)
@@ -19,9 +21,10 @@ private func spelling(of scalar: Unicode.Scalar) -> String {
     case "\r": return "\\r"
     case "\t": return "\\t"
     default:
-        let digits = String(scalar.value, radix: 16)
-        return scalar.value < 0x100
-            ? "\\x" + (digits.count < 2 ? "0" : "") + digits
-            : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        return switch scalar.value {
+        case ..<0x100: "\\x" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value))
+        case ..<0x10000: "\\u" + hexadecimal(UInt16(truncatingIfNeeded: scalar.value))
+        default: "\\u{" + String(scalar.value, radix: 16) + "}"
+        }
     }
 }

@@ -1,3 +1,5 @@
+import HeadsetTerms
+
 /// Bytes as people read them: sixteen a row, in hexadecimal digits and as text.
 ///
 /// ```
@@ -24,7 +26,7 @@ struct HexRows {
     private func row(_ bytes: ArraySlice<UInt8>) -> String {
         let half = Self.width / 2
         let digits = [bytes.prefix(half), bytes.dropFirst(half)]
-            .map { $0.map { hexadecimal($0) }.joined(separator: " ").aligned(left: 3 * half - 1) }
+            .map { hexadecimal($0, separatedBy: " ").aligned(left: 3 * half - 1) }
         return digits.joined(separator: "  ") + "  |" + text(bytes) + "|"
     }
 

@@ -10,26 +10,31 @@ struct IdentificationReport {
     private let source: String
     private let readAt: Int?
     private let isPort: Bool
+    private let draft: String?
     private var lines: [String] = []
 
     /// - Parameters:
     ///   - known: the profile of the tool that fits; nil if there is none.
     ///   - source: the port or file, as given.
     ///   - readAt: the speed at which it was read, if known.
+    ///   - draft: the file that a profile was drafted to; nil if none was.
     init(
-        _ found: Identification, _ known: KnownProfiles.Match?, source: String, readAt: Int?, isPort: Bool
+        _ found: Identification, _ known: KnownProfiles.Match?, source: String, readAt: Int?, isPort: Bool,
+        draft: String? = nil
     ) {
         self.found = found
         self.known = known
         self.source = escaped(source)
         self.readAt = readAt
         self.isPort = isPort
+        self.draft = draft.map(escaped)
         let speed = readAt.map { " at \($0) baud" } ?? ""
         lines = ["\(self.source)\(speed): \(amount)"]
         add("speed", speedWords)
         add("content", contentWords)
         addFraming()
         if let known { add("profile", "matches built-in profile \(known.words)") }
+        if let draft = self.draft { add("draft", "written to \(draft)") }
         add("next", next)
     }
 
@@ -42,7 +47,8 @@ struct IdentificationReport {
 
     private var amount: String {
         found.examined < found.total
-            ? "the first \(found.examined) bytes were looked at" : "\(found.total) bytes"
+            ? "the first \(found.examined) bytes were looked at"
+            : found.total == 1 ? "1 byte" : "\(found.total) bytes"
     }
 
     private var speedWords: String {
@@ -143,12 +149,19 @@ struct IdentificationReport {
         switch found.framing {
         case .found(let framing):
             if case .cobs = framing.framing { return isPort ? "run \(source)" : "replay \(source)" }
+            if let draft {
+                return "say in \(draft) what the packets mean: "
+                    + (isPort ? "run \(source) --profile \(draft)" : "profile try \(draft) \(source)")
+                    + " shows them"
+            }
             return "identify \(source) --draft FILE.json5, and say in it what the packets mean"
         case .tooFew: return "record more: \(Identification.fewestFrames) intact frames are the fewest"
         case .unproven:
             return "record more, while what the packets say changes: samples of a sensor look so too"
         case .unknown where found.content.kind == .evenParityText || found.content.kind == .oddParityText:
             return "the bridge reads eight bits without parity: set the board to 8N1"
+        case .unknown where found.total == 0:
+            return "nothing came: check that the board is on, and that its TX is this port's RX"
         case .unknown:
             return isPort
                 ? "another --baud, or --duration for more bytes" : "record more, and at other speeds"

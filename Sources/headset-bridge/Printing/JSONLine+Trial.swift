@@ -14,7 +14,7 @@ extension JSONLine {
         line.add("bytes", hex: unit.bytes)
         line.add("says", unit.message.map { ProfileStatements($0, unit.channels).lines } ?? [])
         line.add("remembered", unit.remembered.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
-        line.add("replies", (unit.message?.replies ?? []).map { $0.map { hexadecimal($0) }.joined() })
+        line.add("replies", (unit.message?.replies ?? []).map { hexadecimal($0) })
         line.end()
         return line.bytes
     }

@@ -1,3 +1,4 @@
+import HeadsetTerms
 import Timing
 
 /// One line of JSON, put together key by key in the order in which the keys are added, with no spaces.
@@ -159,12 +160,8 @@ extension JSONLine {
     }
 
     private mutating func append(hex octet: UInt8) {
-        bytes.append(Self.digit(octet >> 4))
-        bytes.append(Self.digit(octet & 0x0F))
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? 0x30 + value : 0x57 + value
+        bytes.append(UInt8(hexadecimalDigit: octet >> 4))
+        bytes.append(UInt8(hexadecimalDigit: octet & 0x0F))
     }
 
     private mutating func append(decimal number: some BinaryInteger) {

@@ -33,6 +33,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .request(let change): line.add(change)
         case .unknown(let message): line.add(message)
         case .diagnostic(let found): line.add(found)
+        case .explanation(let explanation): line.add(explanation)
         case .decoder(let decoder): line.add(decoder)
         case .summary(let summary): line.add(summary)
         }
@@ -77,6 +78,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .request: "request"
         case .unknown: "unknown"
         case .diagnostic: "diagnostic"
+        case .explanation: "explain"
         case .decoder: "decoder"
         case .summary: "summary"
         }

@@ -1,3 +1,4 @@
+import HeadsetTerms
 import HeadsetWire
 import Profiles
 
@@ -78,7 +79,7 @@ struct TrialPrinter {
     }
 
     private func digits(_ bytes: [UInt8]) -> String {
-        bytes.prefix(Self.mostBytes).map { hexadecimal($0) }.joined(separator: " ")
+        hexadecimal(bytes.prefix(Self.mostBytes), separatedBy: " ")
             + (bytes.count > Self.mostBytes ? " … (\(bytes.count))" : "")
     }
 

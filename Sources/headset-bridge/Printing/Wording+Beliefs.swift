@@ -81,7 +81,7 @@ extension Wording {
 
     /// A reading between the two thresholds of a channel keeps the channel's side, though it doesn't reach the one
     /// that it is shown against.
-    private func relation(_ value: Int32, _ threshold: Int32, wantsMore: Bool) -> String {
+    func relation(_ value: Int32, _ threshold: Int32, wantsMore: Bool) -> String {
         if wantsMore { value >= threshold ? "≥" : "<" } else { value <= threshold ? "≤" : ">" }
     }
 }
@@ -97,7 +97,7 @@ extension ChannelDescriptor {
 }
 
 extension EarState? {
-    fileprivate var shown: String {
+    var shown: String {
         switch self {
         case .worn: "worn"
         case .notWorn: "off"
@@ -108,7 +108,7 @@ extension EarState? {
 }
 
 extension DevicePlacement? {
-    fileprivate var shown: String { self?.rawValue ?? "unknown" }
+    var shown: String { self?.rawValue ?? "unknown" }
 }
 
 extension Basis {

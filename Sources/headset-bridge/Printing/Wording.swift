@@ -34,6 +34,7 @@ struct Wording: Sendable {
         case .unknown(let message): sentence(for: message)
         case .diagnostic(let found): sentence(for: found)
         case .decoder(let decoder): sentence(for: decoder)
+        case .explanation(let explanation): sentence(for: explanation)
         case .session, .raw, .summary: nil
         }
     }
@@ -53,6 +54,6 @@ struct Wording: Sendable {
 
     /// The first bytes in hexadecimal digits; all of them are in the capture and in JSON.
     func start(of bytes: [UInt8]) -> String {
-        bytes.prefix(8).map { hexadecimal($0) }.joined(separator: " ") + (bytes.count > 8 ? " …" : "")
+        hexadecimal(bytes.prefix(8), separatedBy: " ") + (bytes.count > 8 ? " …" : "")
     }
 }

@@ -50,9 +50,3 @@ extension AudioRoute.Output {
         }
     }
 }
-
-/// A number in hexadecimal digits, as many as its width has.
-func hexadecimal(_ number: some FixedWidthInteger & UnsignedInteger) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: type(of: number).bitWidth / 4 - digits.utf8.count) + digits
-}

@@ -33,6 +33,35 @@ import Testing
         #expect(Framing.cobs.encoded([1]) == nil)
     }
 
+    @Test func `What isn't known yet takes room all the same`() {
+        let size = LengthField(PacketField(at: 2, width: 2), adding: 0)
+        let kind = RequiredValue(PacketField(at: 1), is: 7)
+        let check = PacketCheck(
+            .sum, from: 5, onlyIf: [RequiredValue(PacketField(at: 4, mask: 0x80), is: 0x80)])
+        let envelope = Envelope(
+            sync: [0], .lengths([size]), end: [1], required: [kind], checks: [check], maximum: 12)
+        #expect(envelope.takes([0, nil, 0, 0, 0]))
+        #expect(envelope.takes([nil, nil, nil, nil, nil]))
+        #expect(!envelope.takes([0, nil, 0, nil]), "no room for the length")
+        #expect(!envelope.takes([5, nil, 0, 0, 0]), "another sync")
+        #expect(!envelope.takes([0, 6, 0, 0, nil]), "another kind")
+        #expect(envelope.takes([0, 7, 0, 0, 0x80]))
+        #expect(envelope.takes([0, 7, 0, 0] + [UInt8?](repeating: nil, count: 7)))
+        #expect(!envelope.takes([0, 7, 0, 0] + [UInt8?](repeating: nil, count: 8)), "too long")
+        let late = PacketCheck(.sum, from: 6)
+        let checked = Envelope(sync: [0], .lengths([size]), checks: [late])
+        #expect(!checked.takes([0, nil, nil, nil, nil]), "no room for what the check covers")
+        let either = Envelope(
+            sync: [0], .lengths([size]),
+            checks: [PacketCheck(.sum, from: 6, onlyIf: [RequiredValue(PacketField(at: 1), is: 0)]), check])
+        #expect(either.takes([0, nil, nil, nil, nil]), "not with the first check, but without it")
+        let marked = Envelope(sync: [2], .toEnd, end: [0])
+        #expect(marked.takes([2, nil, nil]))
+        #expect(!marked.takes([2, 0, nil]), "its end stands in it")
+        #expect(!Framing.cobs.takes([nil]))
+        #expect(Framing.message().takes([nil]) && Framing.slip().takes([]))
+    }
+
     @Test(arguments: FramingInvarianceTests.framings.indices)
     func `Any content comes through`(index: Int) throws {
         let (name, framing) = FramingInvarianceTests.framings[index]

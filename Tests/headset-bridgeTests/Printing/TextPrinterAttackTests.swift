@@ -63,7 +63,7 @@ struct TextPrinterAttackTests {
             let line = String(decoding: bytes, as: UTF8.self)
             #expect(line.utf8.elementsEqual(bytes), "\(kind)")
             #expect(line.unicodeScalars.last == "\n", "\(kind)")
-            #expect(line.unicodeScalars.dropLast().filter(\.isControl).isEmpty, "\(kind) on \(link)")
+            #expect(line.unicodeScalars.dropLast().filter(\.isUnfitForLine).isEmpty, "\(kind) on \(link)")
         }
     }
 

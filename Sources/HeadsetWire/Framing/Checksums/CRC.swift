@@ -65,5 +65,5 @@ extension CRC {
         reflectsOutput: true, finalXor: .max)
 
     /// Those that headset boards are known to use, and their neighbours.
-    public static let catalogue = [xmodem, ibm3740, kermit, ibmSDLC, arc, modbus, isoHDLC, iscsi]
+    public static let catalogue = [xmodem, ibm3740, kermit, ibmSDLC, arc, modbus, isoHDLC, iscsi] + eightBits
 }

@@ -36,8 +36,8 @@ public struct PreparedChecksum: Sendable {
         }
     }
 
-    /// Whether the last bytes are the checksum of those before.
-    func isRight(atEndOf bytes: Span<UInt8>, order: ByteOrder) -> Bool {
+    /// Whether the last bytes are the checksum of those before; there must be at least ``byteCount``.
+    public func isRight(atEndOf bytes: Span<UInt8>, order: ByteOrder) -> Bool {
         let field = PacketField(at: bytes.count - byteCount, width: byteCount, order: order)
         let computed = bytes.extracting(0..<field.offset).withUnsafeBytes { value(of: $0) }
         return computed == field.value(in: bytes)

@@ -23,6 +23,26 @@ extension Envelope {
         return reader.verdict(on: bytes.span, isWhole: true) == .intact(count: bytes.count) ? bytes : nil
     }
 
+    /// Whether some packet has this content (``sealed(_:)``), where nil is a byte that isn't known yet.
+    public func takes(_ content: [UInt8?]) -> Bool {
+        let conditions = [[]] + checks.map(\.conditions)
+        return conditions.contains { sealed(filled(content, for: $0)) != nil }
+    }
+
+    /// The content with bytes in the gaps that do no harm: the sync, what is required, and what brings a check in.
+    private func filled(_ content: [UInt8?], for conditions: [RequiredValue]) -> [UInt8] {
+        let harmless = (UInt8(0)...255).first { !sync.contains($0) && !end.contains($0) } ?? 0
+        var filled = content.enumerated().map { index, byte in
+            byte ?? (index < sync.count ? sync[index] : harmless)
+        }
+        for value in conditions + required where value.field.end <= filled.count {
+            var wanted = filled
+            guard wanted.store(Int(value.value), in: value.field) else { continue }
+            for index in filled.indices where content[index] == nil { filled[index] = wanted[index] }
+        }
+        return filled
+    }
+
     /// Puts escapes between the sync and the end mark.
     private func escaped(_ packet: [UInt8]) -> [UInt8] {
         guard let escape else { return packet }
