@@ -85,11 +85,20 @@ import Timing
                 bench.samples(time, [value], sensor: sensor)
             }
         }
-        bench.engine.framesLost()
-        bench.events(2000, (.left, .lidOpen(true)))
         bench.advance(5000)
         let votes = Set(bench.earStories.flatMap { $0.ear.channels.map(\.vote) })
-        #expect(votes == [.counts, .stale, .stuck, .doubtful, .none])
+        #expect(votes == [.counts, .stale, .stuck, .none])
+    }
+
+    @Test func `An edge that may have changed unheard is told as such`() throws {
+        var bench = Bench(.earbuds(.proximity(), .event()), explains: true)
+        bench.events(0, (.left, .near(false)))
+        bench.hold(100, 0..<200)
+        bench.engine.framesLost()
+        bench.hold(100, 200..<400)
+        let last = try #require(bench.earStories.last?.ear)
+        #expect(last.channels.map(\.vote) == [.counts, .doubtful])
+        #expect(last.candidate == .worn)
     }
 
     @Test func `The device says which ears by which rule`() {
