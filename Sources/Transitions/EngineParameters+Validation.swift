@@ -76,14 +76,22 @@ extension EngineParameters {
             allowed: "less than thresholdOnPercent (\(on))")
     }
 
+    /// A pair that comes from two entries is checked with the one that is of one ear.
     private func checkSensors() throws(ParameterError) {
-        for key in sensors.keys.sorted(by: { $0.description < $1.description }) {
-            for ear in key.ear.map({ [$0] }) ?? Ear.allCases {
+        for key in sensors.keys.sorted(by: { $0.description < $1.description }) where setsThreshold(key) {
+            let ears =
+                key.ear.map { [$0] } ?? Ear.allCases.filter { !setsThreshold(SensorKey(key.sensor, $0)) }
+            for ear in ears {
                 let sensor = parameters(of: key.sensor, ear)
                 try checkThresholds(
                     on: sensor.thresholdOnPercent ?? thresholdOnPercent,
                     off: sensor.thresholdOffPercent ?? thresholdOffPercent, of: key)
             }
         }
+    }
+
+    private func setsThreshold(_ key: SensorKey) -> Bool {
+        let sensor = sensors[key]
+        return sensor?.thresholdOnPercent != nil || sensor?.thresholdOffPercent != nil
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
+import Timing
 
 /// `SIGHUP` while the tool runs: the configuration is read again.
 struct RereadTests {

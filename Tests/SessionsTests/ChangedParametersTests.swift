@@ -50,7 +50,7 @@ struct ChangedParametersTests {
         }
     }
 
-    private static let story = [(at: Int64(100), sets: sets(400)), (2300, sets(400, 250))]
+    private static let story = [(at: Int64(100), sets: sets(400)), (2600, sets(400, 250))]
 
     @Test func `Recorded, a change is replayed where it was`() throws {
         let capture = MemoryCapture()

@@ -79,7 +79,7 @@ struct ParametersOfBoardsTests {
     @Test(arguments: [
         (
             "{boards: {\"Demo Buds\": {donMS: 1}}}",
-            "1:26: unknown key \"donMS\" in boards[\"Demo Buds\"]; did you mean \"donMs\"?"
+            "1:25: unknown key \"donMS\" in boards[\"Demo Buds\"]; did you mean \"donMs\"?"
         ),
         ("{boards: {A: {donMs: -1}}}", "1:22: boards.A.donMs: can't be -1; it may be 0 to 60000"),
         ("{board: {}}", "1:2: unknown key \"board\"; did you mean \"boards\"?"),

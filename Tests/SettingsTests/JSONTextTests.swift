@@ -52,6 +52,29 @@ import Testing
                 == #""\"\\/\u000a\u0009\u0000\u001b\u007f\u009f\u061c\u200e\u202e\u2069é\#u{2028}""#)
     }
 
+    @Test func `The values inside are told one by one, with the keys that lead to them`() throws {
+        struct Inside: Encodable {
+            var list = [1, 2]
+            var nothing: [String: Int] = [:]
+            var deep = ["b \"x\"": ["c": "text"], "a": ["z": "", "1": "\n"]]
+        }
+        let leaves = try JSONText.leaves(of: Inside())
+        #expect(
+            leaves == [
+                JSONLeaf(path: ["deep", "a", "1"], text: #""\u000a""#),
+                JSONLeaf(path: ["deep", "a", "z"], text: #""""#),
+                JSONLeaf(path: ["deep", "b \"x\"", "c"], text: #""text""#),
+                JSONLeaf(path: ["list"], text: "[1,2]"),
+            ])
+        #expect(leaves.map(\.name) == ["deep.a.1", "deep.a.z", #"deep["b \"x\""].c"#, "list"])
+        #expect(try JSONText.leaves(of: 7) == [JSONLeaf(path: [], text: "7")])
+    }
+
+    @Test func `The values that a file gives are told by their keys`() throws {
+        let file = try SettingsFile(name: "it", bytes: "{a: {b: null, 'c d': [1, {x: 2}]}, e: {}, f: 0}".utf8)
+        #expect(file.paths == [["a", "b"], ["a", "c d"], ["f"]])
+    }
+
     @Test func `A number that is not finite is no JSON`() {
         #expect(throws: EncodingError.self) { try JSONText.encode([Double.nan]) }
         #expect(throws: EncodingError.self) { try JSONText.encode(["a": -Double.infinity]) }

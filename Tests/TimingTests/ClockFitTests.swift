@@ -11,16 +11,14 @@ import Testing
     @Test(arguments: drifts, [0, 10])
     func `With pings the fit is within 2 ms after half a minute, and never wronger than it says`(
         drift: Int64, stalls: Int
-    ) throws {
+    ) {
         for seed: UInt64 in 1...3 {
             var clocks = TwoClocks(seed: seed, drift: drift)
             clocks.stalls = stalls
             clocks.run(seconds: 300)
             #expect((-1000...2000).contains(clocks.worst(after: 35)), "seed \(seed)")
-            for (now, error, uncertainty) in clocks.errors {
-                let uncertainty = try #require(uncertainty)
-                #expect(abs(error) <= uncertainty, "seed \(seed), \(now)")
-            }
+            let wrong = clocks.errors.first { abs($0.error) > $0.uncertainty ?? -1 }
+            #expect(wrong?.now == nil, "seed \(seed)")
             #expect(clocks.beginnings.allSatisfy { $0 < 15 }, "seed \(seed)")
         }
     }

@@ -30,12 +30,11 @@ import Timing
 
     @Test func `What is left out keeps its default`() throws {
         let json = #"{"donMs":400,"leakDon":3,"leakDoff":"inf","staleMs":null,"verdict":"vote"}"#
-        let expected = EngineParameters.with {
-            $0.donMs = 400
-            $0.leakDon = .rate(3)
-            $0.leakDoff = .infinite
-            $0.verdict = .vote
-        }
+        var expected = EngineParameters()
+        expected.donMs = 400
+        expected.leakDon = .rate(3)
+        expected.leakDoff = .infinite
+        expected.verdict = .vote
         #expect(try parameters(json) == expected)
     }
 

@@ -114,10 +114,7 @@ struct Marble {
         }
         bench.advance(Int64(length) * step)
         return bench.said().compactMap { output in
-            switch output {
-            case .transition(let transition): transition
-            case .diagnostic: nil
-            }
+            output.transition
         }
     }
 

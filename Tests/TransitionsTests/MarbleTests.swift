@@ -251,18 +251,18 @@ import Transitions
             })
     }
 
-    @Test func `Two of three are not enough where one counts for more`() throws {
+    @Test func `Two sensors are less than one and an edge that counts for three`() throws {
         try expect(
             """
-            left prox  |..............................##############|
+            left prox  |..........##########........................|
             left cap   |..........##################################|
-            left near  |f         n                                 |
-            left       |------O----------------------------------+--|
+            left near  |f                             n             |
+            left       |------O---------------------------------+---|
             """,
             .with {
-                $0.sensors[SensorKey(0)] = SensorParameters()
-                $0.sensors[SensorKey(0)]?.weight = 2
-                $0.donQuorum = 3
+                $0.sensors[SensorKey(8)] = SensorParameters()
+                $0.sensors[SensorKey(8)]?.weight = 3
+                $0.donQuorum = 4
             })
     }
 

@@ -51,14 +51,15 @@ extension Trace.Step {
 
 extension Bench {
     /// A bench that has heard the hello of a trace.
-    init(hello trace: Trace) {
+    init(hello trace: Trace, explains: Bool = false) {
         engine = TransitionEngine(parameters: trace.parameters, clock: trace.clock)
+        engine.explains = explains
         engine.hello(at: stamp(trace.start, Trace.firstSequence), trace.board, into: &outputs)
     }
 
     /// A bench to which the whole of a trace has happened.
-    init(_ trace: Trace) {
-        self.init(hello: trace)
+    init(_ trace: Trace, explains: Bool = false) {
+        self.init(hello: trace, explains: explains)
         for step in trace.steps {
             act(step)
         }

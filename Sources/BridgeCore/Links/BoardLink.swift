@@ -27,8 +27,10 @@ struct BoardLink: Sendable {
     private let isNative: Bool
     /// Whether what goes over the link is shown as it is, and nothing is believed of it.
     let isRaw: Bool
+    /// Whether the times of its units say anything about the board's clock.
+    private let hasTimes: Bool
 
-    init(name: String, options: BridgeOptions, explains: Bool) {
+    init(name: String, options: BridgeOptions, hasTimes: Bool, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
         parameters = options.parameters
@@ -39,6 +41,7 @@ struct BoardLink: Sendable {
         isListenOnly = options.listenOnly
         isNative = options.profile == nil
         isRaw = options.profile?.view == .raw
+        self.hasTimes = hasTimes
     }
 
     /// The next moment at which something is due though nothing comes.
@@ -133,6 +136,7 @@ struct BoardLink: Sendable {
         _ happen: (inout TransitionEngine, inout [EngineOutput]) -> Void
     ) {
         happen(&engine, &engineOutputs)
+        let reading = hasTimes ? reading : nil
         if let reading { clock.take(reading, epoch: engine.epoch) }
         for output in engineOutputs {
             switch output {

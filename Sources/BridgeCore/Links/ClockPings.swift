@@ -49,7 +49,7 @@ struct ClockPings: Sendable {
             unanswered += 1
             if unanswered == Self.mostUnanswered { return .giveUp(id: pending.id, attempts: unanswered) }
         }
-        next = time + (answers < Self.first ? Self.shortest : Self.usual)
+        next = time + (answers + 1 < Self.first ? Self.shortest : Self.usual)
         pending = Ping(id: nextID)
         nextID = nextID == .max ? Self.firstID : nextID + 1
         return pending.map { .ask(id: $0.id) }

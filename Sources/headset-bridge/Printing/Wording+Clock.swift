@@ -20,9 +20,9 @@ extension Wording {
     }
 
     private func offset(_ clock: ClockFit.Estimate) -> String {
-        let bound = clock.uncertainty.map { "±\(tenths($0)) ms" } ?? "or less"
-        let seconds = Milliseconds(Int64(clamping: clock.offset.magnitude / 1000)).inSeconds
-        return "the session's is \(clock.offset < 0 ? "−" : "+")\(seconds) s \(bound)"
+        let seconds = Milliseconds(clock.offset / 1000).inSeconds
+        guard let uncertainty = clock.uncertainty else { return "host − board ≤ \(seconds) s" }
+        return "host − board = \(seconds) s ± \(tenths(uncertainty)) ms"
     }
 
     /// Thousandths as a number with one decimal, rounded.

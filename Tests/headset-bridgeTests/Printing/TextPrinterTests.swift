@@ -207,6 +207,17 @@ struct TextPrinterTests {
             ])
     }
 
+    @Test func `A change of parameters is about no board, and stands without a state`() {
+        var printer = printer()
+        let event = Event(
+            sequence: 1, time: Timestamp(nanoseconds: 12_400_000_000), link: nil, kind: Sample.parameters)
+        #expect(
+            String(decoding: printer.line(for: event), as: UTF8.self) == """
+                   12.400  parameters                              parameters.donMs as others → 400, boards["Demo Buds"].leakDoff 2 → "inf" · 0a1b2c3d
+
+                """)
+    }
+
     @Test func `The summary is no line`() {
         #expect(text([(0, .summary(Sample.summary))], by: printer()) == "")
     }
