@@ -150,7 +150,7 @@ let package = Package(
     targets: floors.flatMap { $0 } + [
         testSupport,
         headsetInside,
-        tests(of: "Timing"),
+        tests(of: "Timing", ["TestSupport"]),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
         tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),

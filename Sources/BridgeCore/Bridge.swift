@@ -10,6 +10,8 @@ public struct Bridge: Sendable {
     /// Whether it also tells why (`--explain`); of links that come up from now on. Nothing else depends on it.
     public var explains = false
     private var options = BridgeOptions()
+    /// Whether records have the times at which things happened. Bytes of which nobody knows when they came have not.
+    private var hasTimes = false
     private var links: [BoardLink] = []
     private var system = SystemSide(BridgeOptions())
     /// What a link has to say and wasn't told yet.
@@ -42,6 +44,7 @@ public struct Bridge: Sendable {
         switch record.kind {
         case .start(let start):
             options = start.options
+            hasTimes = start.started != nil
             system = SystemSide(options)
             tell(.session(start), of: nil, into: &outputs)
         case .linkUp(let link, let up):
@@ -112,7 +115,7 @@ public struct Bridge: Sendable {
     }
 
     private mutating func addLink(named name: String) {
-        links.append(BoardLink(name: name, options: options, explains: explains))
+        links.append(BoardLink(name: name, options: options, hasTimes: hasTimes, explains: explains))
         system.addLink()
     }
 
@@ -170,7 +173,7 @@ extension Bridge {
             switch item {
             case .tell(let kind):
                 tell(kind, of: link, into: &outputs)
-                if case .transition(let transition) = kind {
+                if case .transition(let transition, transport: _) = kind {
                     tell(system.changed(transition, on: link), into: &outputs)
                 }
             case .send(let bytes):

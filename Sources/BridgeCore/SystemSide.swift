@@ -66,7 +66,7 @@ struct SystemSide: Sendable {
             }
         case .session, .parameters, .link, .profile, .hello, .transition, .refused, .route, .fault, .gap,
             .console, .raw,
-            .log, .marker, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
+            .log, .marker, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
             nil
         }
     }

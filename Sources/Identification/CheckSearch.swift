@@ -34,6 +34,9 @@ struct CheckSearch {
     /// 11 checks, two orders, 13 starts, and an end mark or none: so many guesses, in bits.
     private static let guesses = 10.0
 
+    /// Made once: their tables cost more than the packets of a guess.
+    private static let catalogue = Checksum.catalogue.map { ($0, PreparedChecksum($0)) }
+
     private let packets: [[UInt8]]
     private let weights: [Int]
     private let preferred: [Int]
@@ -73,9 +76,9 @@ struct CheckSearch {
     /// - Parameter known: the check that packets of another shape have.
     func finding(_ known: PacketCheck? = nil) -> Finding? {
         var best: Finding?
-        for checksum in Checksum.catalogue where known == nil || checksum == known?.checksum {
+        for (checksum, prepared) in Self.catalogue where known == nil || checksum == known?.checksum {
             for order in checksum.byteCount == 1 ? [ByteOrder.little] : [.little, .big] {
-                guard let found = finding(checksum, order) else { continue }
+                guard let found = finding(checksum, prepared, order) else { continue }
                 if found.agreeing > best?.agreeing ?? 0 { best = found }
             }
         }
@@ -84,8 +87,8 @@ struct CheckSearch {
         return best.bits >= 0 ? best : nil
     }
 
-    private func finding(_ checksum: Checksum, _ order: ByteOrder) -> Finding? {
-        let right = rightPackets(PreparedChecksum(checksum), order)
+    private func finding(_ checksum: Checksum, _ prepared: PreparedChecksum, _ order: ByteOrder) -> Finding? {
+        let right = rightPackets(prepared, order)
         guard let (start, first) = best(right, among: Set(packets.indices)), !first.isEmpty else {
             return nil
         }

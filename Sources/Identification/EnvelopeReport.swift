@@ -50,6 +50,9 @@ struct EnvelopeReport {
         switch envelope.extent {
         case .lengths(let lengths):
             evidence += lengths.map { all(.length($0)) }
+            evidence += lengths.compactMap { clearBits(of: $0.field, in: packets) }.map {
+                all(.alwaysClear($0))
+            }
             if Set(packets.map(\.count)).count == 1 { evidence.append(all(.lengthUnproven)) }
         case .fixed(let length): evidence.append(all(.fixed(length)))
         case .toEnd: evidence.append(all(.boundedByTransport))
@@ -58,6 +61,16 @@ struct EnvelopeReport {
         if let escape = envelope.escape { evidence.append(all(.escape(escape))) }
         evidence += checks(envelope, index, packets, wrong: wrong)
         return evidence + constants(envelope, packets).map { all(.constant(at: $0.place, $0.byte)) }
+    }
+
+    /// The upper bits of a length of several bytes that no packet sets, if there are eight of them or more; nil if not.
+    private static func clearBits(of field: PacketField, in packets: [[UInt8]]) -> PacketField? {
+        guard field.width > 1, field.mask == .max, !packets.isEmpty else { return nil }
+        let set = packets.reduce(UInt32(0)) { $0 | field.value(in: $1.span) }
+        let all = UInt32.max >> UInt32(32 - 8 * field.width)
+        let clear = all & ~(UInt32.max >> UInt32(set.leadingZeroBitCount))
+        guard set > 0, clear.nonzeroBitCount >= 8 else { return nil }
+        return PacketField(at: field.offset, width: field.width, order: field.order, mask: clear)
     }
 
     /// The bytes of the header, beside sync and lengths, that are the same in all of enough packets.

@@ -37,6 +37,8 @@ public struct Evidence: Hashable, Sendable {
         case end([UInt8])
         /// They are as long as this says.
         case length(LengthField)
+        /// Of a length these bits are clear in all of them: whether they belong to it can't be seen.
+        case alwaysClear(PacketField)
         /// They are all so long. No length among their bytes is certain.
         case fixed(Int)
         /// The length above is right in all of them, but all are equally long.

@@ -54,6 +54,7 @@ public final class SimulatedHeadset {
         guard let now else { return .zero }
         var next = length
         if nextOccurrence < occurrences.count { next = min(next, occurrences[nextOccurrence].time) }
+        if let release = line.nextRelease { next = min(next, release) }
         switch state {
         case .booting(let end), .hanging(let end): next = min(next, end)
         case .running: next = min(next, board.nextEvent(after: now))
@@ -88,6 +89,7 @@ public final class SimulatedHeadset {
     /// All that happens at one moment, and what of it arrives at the host.
     private func act(at moment: Milliseconds, arrived: inout [UInt8]) {
         now = moment
+        line.release(at: moment, output: &arrived)
         let tellings = takeOccurrences(at: moment, arrived: &arrived)
         wake(at: moment)
         if case .running = state {

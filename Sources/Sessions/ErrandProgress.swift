@@ -63,7 +63,8 @@ struct ErrandProgress {
             if case .sending = state, !link.isUp { state = .over(.abandoned) }
         case .session, .parameters, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
             .console,
-            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .explanation, .summary:
+            .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .explanation, .clock,
+            .summary:
             break
         }
     }

@@ -27,14 +27,21 @@ extension LiveSession {
     }
 
     /// Writes and reads, as far as it goes without waiting.
-    mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) {
-        guard let id else { return }
+    ///
+    /// What was sent is of a moment before it went out, what was read of one after it came: so the fit of the board's clock
+    /// is never surer than it may be, however long the machine held the bridge up in between.
+    ///
+    /// - Returns: the time of what was read.
+    mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) -> Timestamp {
+        guard let id else { return time }
         let isSomebodyThere = try writePort(id, at: time)
         // Out of `self` while it is read from, so that the session may change meanwhile.
         var read: [UInt8] = []
         swap(&read, &buffer)
         defer { swap(&read, &buffer) }
-        switch try link.read(into: &read, after: readiness) {
+        let outcome = try link.read(into: &read, after: readiness)
+        let time = now
+        switch outcome {
         case .bytes(let count):
             let bytes = read.span.extracting(0..<count)
             census.count(bytes, at: time)
@@ -45,6 +52,7 @@ extension LiveSession {
         case .unplugged:
             unplugged(id, at: time)
         }
+        return time
     }
 
     /// Reads all that is there already: what the board said before the end counts, and a terminal hands it over in

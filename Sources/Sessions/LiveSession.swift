@@ -122,8 +122,8 @@ public struct LiveSession: ~Copyable {
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
-        let time = now
-        if let port, !poller[port].isEmpty { try servePort(poller[port], at: time) }
+        var time = now
+        if let port, !poller[port].isEmpty { time = try servePort(poller[port], at: time) }
         if !poller[signal].isEmpty { try takeSignals(at: time) }
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }

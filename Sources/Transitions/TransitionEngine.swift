@@ -29,7 +29,8 @@ public struct TransitionEngine: Sendable {
     public internal(set) var counters = EngineCounters()
 
     /// Whether it also tells why (``EngineOutput/explanation(_:)``): every time what an ear or a source waits for changes,
-    /// and beside each change that it believes. It costs time and memory, and changes nothing else.
+    /// and before each change that it believes. It costs time and memory, and changes nothing else. It counts from the next
+    /// hello that begins an epoch.
     public var explains = false
 
     /// The ears that the board has, left first.

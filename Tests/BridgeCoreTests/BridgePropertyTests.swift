@@ -57,7 +57,7 @@ import Transitions
         }
         var last: [Place: Transition.Change] = [:]
         for event in told(RandomStory.story(seed: seed, length: Self.length)) {
-            guard case .transition(let transition) = event.kind else { continue }
+            guard case .transition(let transition, transport: _) = event.kind else { continue }
             let place = Place(link: event.link, scope: transition.scope)
             switch (transition.change, last[place]) {
             case (.ear(_, let from, let to), .ear(_, _, let before)):
@@ -77,7 +77,7 @@ import Transitions
 
     @Test(arguments: seeds) func `Out of unknown is initial, and never a don or a doff`(seed: UInt64) {
         for event in told(RandomStory.story(seed: seed, length: Self.length)) {
-            guard case .transition(let transition) = event.kind else { continue }
+            guard case .transition(let transition, transport: _) = event.kind else { continue }
             switch transition.change {
             case .ear(_, from: nil, _), .device(from: nil, _):
                 #expect(transition.cause == .initial, "seed \(seed): \(event)")

@@ -203,7 +203,7 @@ import Transitions
         bench.say(21_400, .heartbeat(.verdict(.left, .worn)))
         told = bench.told()
         for event in told {
-            guard case .transition(let transition) = event.kind else { continue }
+            guard case .transition(let transition, transport: _) = event.kind else { continue }
             #expect(transition.cause != .don, "\(event)")
             if case .device(from: _, let to) = transition.change { #expect(to != .offHead, "\(event)") }
             if case .ear(_, from: _, let to) = transition.change { #expect(to != .notWorn, "\(event)") }

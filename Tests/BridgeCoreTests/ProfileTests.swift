@@ -471,7 +471,7 @@ extension Bench {
 extension Event.Kind {
     /// The same, of a board without a clock.
     fileprivate var byArrival: Event.Kind {
-        guard case .transition(var transition) = self else { return self }
+        guard case .transition(var transition, transport: _) = self else { return self }
         transition.clock = .arrival
         return .transition(transition)
     }

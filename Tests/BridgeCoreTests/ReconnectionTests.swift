@@ -50,7 +50,7 @@ import Transitions
             bench.say(Int64(moment), .samples([100]), clock: UInt32(moment - 6000))
         }
         let times = bench.told().compactMap { told -> Int64? in
-            guard case .transition(let transition) = told.kind else { return nil }
+            guard case .transition(let transition, transport: _) = told.kind else { return nil }
             return transition.time.milliseconds
         }
         #expect(times == [1250, 1250])
@@ -66,7 +66,8 @@ import Transitions
         for moment in stride(from: 6500, through: 12_000, by: 500) { bench.say(Int64(moment), .heartbeat()) }
         // The last reading was 10 ms old when the link went down; it stands for 500 ms, and then nothing for 2000.
         let placements = bench.told().compactMap { told -> (Int64, Int64)? in
-            guard case .transition(let transition) = told.kind, case .device = transition.change else {
+            guard case .transition(let transition, transport: _) = told.kind, case .device = transition.change
+            else {
                 return nil
             }
             return (told.at, transition.time.milliseconds)
@@ -107,7 +108,7 @@ import Transitions
         for moment in stride(from: 4020, through: 4600, by: 40) { bench.say(Int64(moment), .samples([0])) }
         let doff = bench.told().first { if case .transition = $0.kind { true } else { false } }
         // 350 ms after the board was heard again, not after the first reading that was off.
-        guard case .transition(let transition) = doff?.kind else {
+        guard case .transition(let transition, transport: _) = doff?.kind else {
             Issue.record("no doff")
             return
         }

@@ -131,6 +131,7 @@ import Timing
         #expect(
             bench.told().filter { if case .request = $0.kind { true } else { false } }
                 == [Told(30, .identify(1, .acknowledged), link: "b")])
+        bench.forget()
         bench.handle(.time, at: 520)
         _ = bench.told()
         #expect(bench.outbox.map(\.link) == [0])
@@ -197,6 +198,7 @@ import Timing
             bench.forget()
             bench.say(20, .hello(BoardOnBench(boot: boot)))
             #expect(bench.told().contains(Told(20, told(7, "reset", .acknowledged))) == isAnswered)
+            bench.forget()
             bench.handle(.time, at: 510)
             _ = bench.told()
             #expect(bench.outbox.isEmpty == isAnswered)
@@ -210,7 +212,7 @@ import Timing
         bench.forget()
         bench.handle(.time, at: 500)
         _ = bench.told()
-        #expect(bench.outbox.map(\.bytes) == [Bench.hostBytes(Request(id: 7, .ping), sequence: 1)])
+        #expect(bench.outbox.map(\.bytes) == [Bench.hostBytes(Request(id: 7, .ping), sequence: 2)])
         bench.handle(.time, at: 600)
         _ = bench.told()
         #expect(bench.outbox.count == 2)
@@ -251,7 +253,7 @@ import Timing
         bench.handle(.command(LinkID(0), .selfTest(number: 3)), at: 10)
         #expect(bench.told() == [], "it was not sent yet")
         #expect(
-            bench.outbox.map(\.bytes) == [Bench.hostBytes(Request(id: 2, .selfTest(number: 3)), sequence: 1)])
+            bench.outbox.map(\.bytes) == [Bench.hostBytes(Request(id: 2, .selfTest(number: 3)), sequence: 2)])
         bench.send(20)
         bench.say(30, .ack(2))
         #expect(

@@ -17,6 +17,15 @@ import Testing
         #expect(!found.isConclusive)
     }
 
+    @Test(arguments: [40, 100, 300])
+    func `Little noise says nothing of the speed`(count: Int) {
+        for seed in UInt64(0)..<100 {
+            var generator = SeededGenerator(seed: seed)
+            let found = Identification(of: StreamSample(generator.bytes(count)))
+            #expect(found.rate == .unknown(.nothingReadable), "seed \(seed)")
+        }
+    }
+
     @Test(arguments: [0x0A, 0x55, 0x7E, 0xC0, 0xFF] as [UInt8])
     func `One byte again and again says nothing`(byte: UInt8) {
         let found = Identification(of: StreamSample(Array(repeating: byte, count: 5000)))

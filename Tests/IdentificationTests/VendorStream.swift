@@ -1,6 +1,8 @@
 import HeadsetWire
 import TestSupport
 
+@testable import Identification
+
 /// A vendor's frames, as they might come over a line.
 struct VendorStream {
     /// What a stream is made of besides whole frames that follow each other.
@@ -16,11 +18,13 @@ struct VendorStream {
     private(set) var ends: [Int] = []
     /// The frames that are as they were sent.
     private(set) var whole: [[UInt8]] = []
+    private let vendor: VendorFrames
 
     /// - Parameter varied: whether payloads are made up, of other lengths too, and sealed anew.
     init(_ vendor: VendorFrames, count: Int, seed: UInt64, varied: Bool = false, trouble: Trouble = .none)
         throws
     {
+        self.vendor = vendor
         var generator = SeededGenerator(seed: seed)
         let valid = try vendor.valid
         for _ in 0..<count {
@@ -35,6 +39,12 @@ struct VendorStream {
             bytes += frame
             ends.append(bytes.count)
         }
+    }
+
+    /// The frames that the vendor's framing takes: those that are whole, and those whose damage no check shows.
+    var readable: [[UInt8]] {
+        if case .message = vendor.framing { return whole }
+        return FramingTrial(bytes, vendor.framing).taken.map { Array(bytes[$0.range]) }
     }
 
     private mutating func between(using generator: inout SeededGenerator) {

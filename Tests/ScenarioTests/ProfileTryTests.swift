@@ -153,6 +153,26 @@ struct ProfileTryTests {
                 """)
     }
 
+    @Test func `Where the length is off, the check isn't blamed`() throws {
+        let home = try Home()
+        let profile = """
+            {name: "mine", view: "raw", framing: {kind: "envelopes", envelopes: {
+              sync: "c3", length: {field: "1:u8", add: 4}, check: {sum: "sum8"}}}}
+            """
+        let bytes = (UInt8(0)..<20).flatMap { number -> [UInt8] in
+            let packet = [0xC3, 2 + number % 3] + [UInt8](repeating: number, count: 1 + Int(number % 3))
+            return packet + [packet.reduce(0, &+)]
+        }
+        let result = try home.run(
+            "profile", "try", home.write(profile, to: "mine.json5"), home.write(bytes, to: "bytes"))
+        #expect(result.code == 65)
+        #expect(
+            result.complaints.contains(
+                "→ the length is likelier wrong than the check: with add 2, not 4, 20 of 20 packets are intact\n"
+            ),
+            "\(result.complaints)")
+    }
+
     @Test func `Without an intact packet it is 65, and the profile that fits is named`() throws {
         let home = try Home()
         let file = try home.write(VendorFrames.samsung.valid.flatMap { $0 }, to: "bytes")

@@ -13,9 +13,11 @@ import Timing
     }
 
     @Test(arguments: Scenario.builtInNames)
-    func `Every file can be read, and plays less than twenty seconds`(name: String) throws {
+    func `Every file can be read, and plays less than twenty seconds unless its story needs more`(
+        name: String
+    ) throws {
         let scenario = try #require(try Scenario.builtIn(name))
-        #expect(scenario.length < 20_000)
+        #expect(scenario.length < 20_000 || ["link-table", "reading-hour"].contains(name))
         #expect(!scenario.title.isEmpty)
     }
 
@@ -47,7 +49,12 @@ import Timing
         #expect(listener.moments == stepwise.moments)
     }
 
-    @Test(arguments: Scenario.builtInNames.filter { $0 != "noisy-line" && $0 != "silence" })
+    /// Those in which the board hangs, the cable does, or frames come in another order.
+    private static let unsound: Set = [
+        "bad-readings", "case-to-ear", "link-flaps", "link-table", "lost-edge", "noisy-line", "silence",
+    ]
+
+    @Test(arguments: Scenario.builtInNames.filter { !unsound.contains($0) })
     func `A sound board keeps the sender's rules`(name: String) throws {
         let scenario = try #require(try Scenario.builtIn(name))
         let listener = play(scenario)

@@ -16,12 +16,12 @@ import Timing
     @Test(arguments: [
         (
             "{at: 1}",
-            "5:1: steps[0]: a step says what happens: don, doff, caseIn, caseOut, lid, motion, touch, talk, source, remark, log, printf, bytes, burst, stallMs, muteMs, resetMs"
+            "5:1: steps[0]: a step says what happens: don, doff, caseIn, caseOut, lid, motion, touch, talk, source, remark, log, printf, bytes, burst, stallMs, muteMs, holdMs, resetMs"
         ),
         ("{at: 1, don: 'left', lid: 'open'}", "5:1: steps[0]: a step says one thing, not don and lid"),
         (
             "{at: 1, dno: 'left'}",
-            "5:1: steps[0]: a step says what happens: don, doff, caseIn, caseOut, lid, motion, touch, talk, source, remark, log, printf, bytes, burst, stallMs, muteMs, resetMs"
+            "5:1: steps[0]: a step says what happens: don, doff, caseIn, caseOut, lid, motion, touch, talk, source, remark, log, printf, bytes, burst, stallMs, muteMs, holdMs, resetMs"
         ),
         ("{don: 'left'}", "5:1: missing key \"at\" in steps[0]"),
         ("{at: -1, don: 'left'}", "5:6: steps[0].at: -1 ms is out of range; expected 0 to 86400000"),
@@ -36,6 +36,19 @@ import Timing
             "{at: 1, touch: 'right', strength: 1, forMs: 1}",
             "5:16: steps[0].touch: the board has no channel on the right ear"
         ),
+        (
+            "{at: 1, touch: 'left', sensor: 7, strength: 1, forMs: 1}",
+            "5:16: steps[0].touch: the board has no sensor 7 on the left ear"
+        ),
+        (
+            "{at: 1, touch: 'left', sensor: 256, strength: 1, forMs: 1}",
+            "5:32: steps[0].sensor: 256 is out of range; expected 0 to 255"
+        ),
+        (
+            "{at: 1, talk: 'left', sensor: 0, strength: 1, forMs: 1}",
+            "5:23: unknown key \"sensor\" in steps[0]"
+        ),
+        ("{at: 1, holdMs: 0}", "5:17: steps[0].holdMs: 0 ms is out of range; expected 1 to 86400000"),
         ("{at: 1, doff: 'left'}", "5:15: steps[0].doff: the left ear is off then, not worn"),
         (
             "{at: 1, don: 'left'}, {at: 2, don: 'left'}",

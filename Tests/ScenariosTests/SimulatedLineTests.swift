@@ -45,6 +45,30 @@ import Timing
         #expect(listener.faults == 1)
     }
 
+    @Test func `A frame that is held comes whole, behind those that passed it`() throws {
+        let senses = "senses: ['motion'],"
+        let event = "{at: 1005, motion: 'moving'}"
+        let clean = play(try scenario(event, board: senses)).frames
+        let heard = play(try scenario("{at: 1001, holdMs: 70},\n" + event, board: senses))
+        // The event is the next frame that goes out: the readings of 1000 are out already.
+        let held = try #require(clean.first { $0.type == HB_WEAR_EVENT })
+        #expect(heard.faults == 0)
+        #expect(heard.frames.filter { $0.content != held.content } == clean.filter { $0 != held })
+        let late = try #require(heard.frames.firstIndex { $0.content == held.content })
+        #expect(heard.frames[late].arrived == 1075)
+        #expect(heard.frames[late - 1].sequence == held.sequence + 3)
+    }
+
+    @Test func `Text passes where a frame is held, and what a cable loses is not held`() throws {
+        let held = play(try scenario("{at: 1001, holdMs: 50}, {at: 1010, printf: 'x\\r\\n'}"))
+        #expect(held.texts == ["x\r\n"])
+        let muted = play(try scenario("{at: 1000, holdMs: 50}, {at: 1000, muteMs: 100}")).frames
+        let clean = play(try scenario("{at: 1000, muteMs: 100}")).frames
+        #expect(
+            muted.map(\.content).sorted { $0.lexicographicallyPrecedes($1) }
+                == clean.map(\.content).sorted { $0.lexicographicallyPrecedes($1) })
+    }
+
     @Test func `The noisy line has every kind of trouble, and heals`() throws {
         let listener = play(try #require(try Scenario.builtIn("noisy-line")))
         #expect(listener.faults > 20)

@@ -44,6 +44,27 @@ import Timing
         #expect([1000, 1020].map { readings[$0] } == [0, 100])
     }
 
+    @Test func `A touch of one sensor is nothing to the other, and adds to a touch of the ear`() throws {
+        let channels = (0...1).map {
+            "{ear: 'left', sensor: \($0), kind: 'other', range: [0, 4095], periodMs: 20, open: 100, worn: 1100}"
+        }
+        let steps = [
+            "{at: 500, touch: 'left', sensor: 1, strength: 50, forMs: 40}",
+            "{at: 1000, touch: 'left', strength: 30, forMs: 200}",
+            "{at: 1100, touch: 'left', sensor: 0, strength: 20, forMs: 20}",
+        ]
+        let heard = play(
+            try scenario(
+                steps.joined(separator: ",\n"), channels: channels.joined(separator: ", "), lengthMs: 2000))
+        func readings(_ sensor: UInt8) -> [Int32?] {
+            let readings = Dictionary(
+                uniqueKeysWithValues: heard.readings(sensor: sensor, ear: 0).map { ($0.time, $0.value) })
+            return [480, 520, 540, 1080, 1100, 1120, 1200].map { readings[$0] }
+        }
+        #expect(readings(0) == [100, 100, 100, 400, 600, 400, 100])
+        #expect(readings(1) == [100, 600, 100, 400, 400, 400, 100])
+    }
+
     @Test func `Talk moves a worn ear to and fro, and no other`() throws {
         let worn = try readings("{at: 500, don: 'left'}, {at: 1000, talk: 'left', strength: 10, forMs: 1000}")
         let talking = (50..<100).compactMap { worn[$0 * 20] }

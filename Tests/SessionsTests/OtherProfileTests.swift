@@ -102,7 +102,8 @@ struct OtherProfileTests {
         session.end(at: .zero + 1000)
         let events = session.takeEvents()
         let ears = events.compactMap { event -> (Timestamp, Int64)? in
-            guard case .transition(let transition) = event.kind, transition.scope == .left else { return nil }
+            guard case .transition(let transition, transport: _) = event.kind, transition.scope == .left
+            else { return nil }
             return (event.time, transition.time.milliseconds)
         }
         #expect(ears.map(\.0) == [.zero + 183])

@@ -41,7 +41,7 @@ struct UnplugTests {
         var belief: (device: DevicePlacement?, sources: SourcePair) {
             var belief: (device: DevicePlacement?, sources: SourcePair) = (nil, .none)
             for event in events {
-                guard case .transition(let transition) = event.kind else { continue }
+                guard case .transition(let transition, transport: _) = event.kind else { continue }
                 switch transition.change {
                 case .ear: break
                 case .device(from: _, let now): belief.device = now

@@ -3,6 +3,7 @@ public enum JSONValue: Hashable, Decodable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
+    case fraction(Double)
     case string(String)
     case array([JSONValue])
     case object([String: JSONValue])
@@ -15,6 +16,8 @@ public enum JSONValue: Hashable, Decodable, Sendable {
             self = .bool(bool)
         } else if let integer = try? container.decode(Int.self) {
             self = .integer(integer)
+        } else if let fraction = try? container.decode(Double.self) {
+            self = .fraction(fraction)
         } else if let string = try? container.decode(String.self) {
             self = .string(string)
         } else if let array = try? container.decode([JSONValue].self) {

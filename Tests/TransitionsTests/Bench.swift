@@ -9,8 +9,12 @@ struct Bench {
     var sequence: UInt16 = 0
 
     /// An engine on the board's clock that has heard a hello at `start`.
-    init(_ board: BoardDescription, _ parameters: EngineParameters = .plain, start: UInt32 = 0) {
+    init(
+        _ board: BoardDescription, _ parameters: EngineParameters = .plain, start: UInt32 = 0,
+        explains: Bool = false
+    ) {
         engine = TransitionEngine(parameters: parameters, clock: .device)
+        engine.explains = explains
         engine.hello(at: .device(raw: start, sequence: 0), board, into: &outputs)
     }
 

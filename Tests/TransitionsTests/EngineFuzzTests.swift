@@ -38,7 +38,7 @@ import Transitions
                         at: stamp, [SourceLink(address: address, acl: .up, sco: .up)], into: &$1)
                 }
             case 5: bench.tell { $0.lost(random.chance(50) ? .silence : .grace, into: &$1) }
-            case 6: bench.tell { $0.configure(RandomTrace(seed: random.next()).parameters, into: &$1) }
+            case 6: bench.tell { $0.configure(EngineParameters.random(&random), into: &$1) }
             default:
                 let board = random.chance(10) ? board(&random) : bench.engine.board
                 if let board { bench.tell { $0.hello(at: stamp, board, into: &$1) } }

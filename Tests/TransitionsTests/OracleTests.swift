@@ -3,45 +3,44 @@ import Testing
 import Timing
 import Transitions
 
+/// The engine against the oracle, change for change.
 @Suite struct OracleTests {
-    @Test(arguments: 0..<10)
-    func `The engine says what one step a millisecond says`(block: UInt64) {
-        var count = 0
-        for seed in block * 50..<block * 50 + 50 {
-            let trace = RandomTrace(seed: seed)
-            var bench = Bench(trace)
-            var oracle = Oracle(trace)
-            for (index, step) in trace.steps.enumerated() {
-                bench.act(step)
-                oracle.act(step, index)
-            }
-            let changes = bench.changes().filter { !$0.contains("source") }
-            count += changes.count
-            guard changes != oracle.lines else { continue }
-            Issue.record(
-                "seed \(seed): \(trace.parameters)\n\(trace.board)\nengine \(changes)\noracle \(oracle.lines)"
-            )
-            return
+    static let blocks = 8
+    static let traces = 640
+
+    @Test(arguments: 0..<blocks)
+    func `The engine says what one step a millisecond says`(block: Int) {
+        var sights = OracleSights()
+        forAllTraces(
+            UInt64(block * Self.traces)..<UInt64((block + 1) * Self.traces), { .random($0) }
+        ) { trace in
+            let oracle = Oracle(trace)
+            sights.add(oracle.sights)
+            return difference(of: Bench(trace), from: oracle)
         }
-        #expect(count > 250)
+        let rare = OracleSights.Sight.allCases.filter { sights.counts[$0, default: 0] < 1_000_000 }
+        #expect(rare == [], "\(sights.counts.sorted { $0.value < $1.value }.map { "\($0.key) \($0.value)" })")
     }
 
     @Test func `The engine orders sources as one step a millisecond does`() {
         var count = 0
-        for seed in UInt64(0)..<100 {
-            let trace = RandomTrace(seed: seed, sources: true, ears: false)
-            var bench = Bench(trace)
-            var oracle = SourceOracle(trace)
-            for (index, step) in trace.steps.enumerated() {
-                bench.act(step)
-                oracle.act(step, index)
-            }
-            let changes = bench.changes().filter { $0.contains("source") }
-            count += changes.count
-            guard changes != oracle.lines else { continue }
-            Issue.record("seed \(seed): \(trace.parameters)\nengine \(changes)\noracle \(oracle.lines)")
-            return
+        let recipe = TraceRecipe(length: 1000...6000, hasSources: true, hasEvents: false)
+        forAllTraces(0..<150, { .random($0, recipe) }) { trace in
+            let (bench, oracle) = (Bench(trace), Oracle(trace))
+            count += oracle.sources.lines.count
+            return bench.sourceLines == oracle.sources.lines
+                ? nil : "engine \(bench.sourceLines)\noracle \(oracle.sources.lines)"
         }
         #expect(count > 500)
+    }
+
+    private func difference(of bench: Bench, from oracle: Oracle) -> String? {
+        if bench.wearLines != oracle.lines {
+            return "engine \(bench.wearLines)\noracle \(oracle.lines)"
+        }
+        if bench.stuckLines != oracle.stuckLines {
+            return "engine stuck \(bench.stuckLines)\noracle stuck \(oracle.stuckLines)"
+        }
+        return nil
     }
 }

@@ -12,7 +12,7 @@ struct SourceOracle {
         var level = 0
         var connected: Int64 = 0
         var rise: Int64 = .min
-        var keys: [String: (Int64, Int64)] = [:]
+        var keys: [String: OracleLatches.Key] = [:]
 
         var rank: Int {
             if link.sco == .up || link.hfp == .active { return 5 }
@@ -23,71 +23,80 @@ struct SourceOracle {
         }
 
         mutating func end() { link = SourceLink(address: link.address) }
-    }
 
-    let parameters: EngineParameters
-    var sources: [BluetoothAddress: Source] = [:]
-    var now: Int64
-    var newest: (Int64, Int64) = (.min, 0)
-    var table: (Int64, Int64) = (.min, 0)
-    var pair = SourcePair.none
-    var lines: [String] = []
+        mutating func lapse() {
+            end()
+            level = 0
+            rise = .min
+        }
 
-    init(_ trace: RandomTrace) {
-        parameters = trace.parameters
-        now = trace.start
-    }
-
-    /// Does one step of a trace, the nth.
-    mutating func act(_ step: RandomTrace.Step, _ index: Int) {
-        if let time = step.time { run(to: time) }
-        switch step {
-        case .samples, .events, .advance, .framesLost, .lost(.silence): break
-        case .links(let time, let changes):
-            for change in changes {
-                take(change, (time, Int64(index)))
-            }
-            settle()
-        case .table(let time, let links):
-            let key = (time, Int64(index))
-            guard key > newest else { return }
-            newest = key
-            table = key
-            for address in Set(sources.keys).union(links.map(\.address)) {
-                var source = sources[address] ?? Source(link: SourceLink(address: address))
-                source.end()
-                if let link = links.first(where: { $0.address == address }) { source.link = link }
-                sources[address] = source
-            }
-            settle()
-        case .lost(.grace):
-            for address in sources.keys {
-                sources[address]?.end()
-                sources[address]?.level = 0
-                sources[address]?.rise = .min
-            }
-            order()
+        mutating func forgetTime() {
+            met = Array(repeating: 0, count: 6)
+            unmet = met
         }
     }
 
-    private mutating func take(_ change: LinkChange, _ key: (Int64, Int64)) {
+    private var parameters: EngineParameters
+    private var epoch = 0
+    private var sources: [BluetoothAddress: Source] = [:]
+    private var now: Int64 = 0
+    private var newest: OracleLatches.Key?
+    private var table: OracleLatches.Key?
+    private var pair = SourcePair.none
+    private(set) var lines: [String] = []
+
+    init(_ parameters: EngineParameters) { self.parameters = parameters }
+
+    // MARK: What happens
+
+    mutating func begin(at time: Int64, _ epoch: Int) {
+        (now, self.epoch, sources, newest, table) = (time, epoch, [:], nil, nil)
+        if pair != .none { lines.append("\(epoch): \(now) source \(pair.letters)>-- reset") }
+        pair = .none
+    }
+
+    mutating func configure(_ parameters: EngineParameters) {
+        self.parameters = parameters
+        for address in sources.keys { sources[address]?.forgetTime() }
+    }
+
+    mutating func lose() {
+        for address in sources.keys { sources[address]?.lapse() }
+        order()
+    }
+
+    /// Changes of one frame; by arrival there is no order, and everything is newer.
+    mutating func take(_ changes: [LinkChange], _ key: OracleLatches.Key, hasOrder: Bool) {
+        let before = (sources, table)
+        for change in changes {
+            let old = before.0[change.address]?.keys[change.change.name]
+            let isNewer = (old.map(key.isNewer) ?? true) && (table.map(key.isNewer) ?? true)
+            if !hasOrder || isNewer { take(change, key) }
+        }
+        settle()
+    }
+
+    mutating func take(_ links: [SourceLink], _ key: OracleLatches.Key, hasOrder: Bool) {
+        guard !hasOrder || newest.map(key.isNewer) ?? true else { return }
+        (newest, table) = (key, key)
+        for address in Set(sources.keys).union(links.map(\.address)) {
+            var source = sources[address] ?? Source(link: SourceLink(address: address))
+            source.end()
+            if let link = links.first(where: { $0.address == address }) { source.link = link }
+            sources[address] = source
+        }
+        settle()
+    }
+
+    private mutating func take(_ change: LinkChange, _ key: OracleLatches.Key) {
         var source = sources[change.address] ?? Source(link: SourceLink(address: change.address))
-        let name =
-            switch change.change {
-            case .acl: "acl"
-            case .a2dp: "a2dp"
-            case .avrcp: "avrcp"
-            case .hfp: "hfp"
-            case .sco: "sco"
-            }
-        guard key > source.keys[name] ?? (.min, 0), key > table else { return }
-        source.keys[name] = key
+        source.keys[change.change.name] = key
         switch change.change {
         case .acl(.up): source.link.acl = .up
         case .acl(.down):
             source.end()
-            for name in ["a2dp", "avrcp", "hfp", "sco"] {
-                source.keys[name] = max(source.keys[name] ?? key, key, by: <)
+            for name in ["a2dp", "avrcp", "hfp", "sco"] where source.keys[name].map(key.isNewer) ?? true {
+                source.keys[name] = key
             }
         case .a2dp(let state): source.link.a2dp = state
         case .avrcp(let state): source.link.avrcp = state
@@ -95,20 +104,16 @@ struct SourceOracle {
         case .sco(let state): source.link.sco = state
         }
         sources[change.address] = source
-        if key > newest { newest = key }
+        if newest.map(key.isNewer) ?? true { newest = key }
     }
 
-    private func max(
-        _ one: (Int64, Int64), _ other: (Int64, Int64), by less: ((Int64, Int64), (Int64, Int64)) -> Bool
-    )
-        -> (Int64, Int64)
-    {
-        less(one, other) ? other : one
-    }
+    // MARK: One millisecond
 
-    private mutating func run(to time: Int64) {
+    mutating func move(to time: Int64) {
+        settle()
         while now < time {
             now += 1
+            if sources.isEmpty { continue }
             for address in sources.keys {
                 guard var source = sources[address] else { continue }
                 for level in 1...5 {
@@ -123,6 +128,7 @@ struct SourceOracle {
     }
 
     private mutating func settle() {
+        if sources.isEmpty { return }
         for address in sources.keys {
             guard var source = sources[address] else { continue }
             let before = source.level
@@ -166,6 +172,20 @@ struct SourceOracle {
         pair = ordered.first.map { SourcePair($0, ordered.dropFirst().first) } ?? .none
         guard pair != from else { return }
         let hasChanged = Set([pair.primary, pair.secondary]) != Set([from.primary, from.secondary])
-        lines.append("\(now) source \(from.letters)>\(pair.letters) \(hasChanged ? "link" : "activity")")
+        lines.append(
+            "\(epoch): \(now) source \(from.letters)>\(pair.letters) \(hasChanged ? "link" : "activity")")
+    }
+}
+
+extension SourceChange {
+    /// The name of its latch.
+    fileprivate var name: String {
+        switch self {
+        case .acl: "acl"
+        case .a2dp: "a2dp"
+        case .avrcp: "avrcp"
+        case .hfp: "hfp"
+        case .sco: "sco"
+        }
     }
 }

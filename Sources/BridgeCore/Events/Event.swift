@@ -13,8 +13,9 @@ public struct Event: Hashable, Sendable {
         case link(LinkState)
         case profile(ProfileSeen)
         case hello(HelloSeen)
-        /// An ear, the device or its sources: `placement` or `sources`.
-        case transition(Transition)
+        /// An ear, the device or its sources: `placement` or `sources`. The transport is nil where a host deadline released
+        /// it, where the board has no clock, and until the fit of its clock stands.
+        case transition(Transition, transport: Transport? = nil)
         case configuration(ConfigurationHeld)
         case refused(RefusedUpdate)
         case route(RouteChange)
@@ -31,6 +32,8 @@ public struct Event: Hashable, Sendable {
         case decoder(DecoderState)
         /// Why something is believed, or isn't yet; only where it was asked for (``Bridge/explains``).
         indirect case explanation(Explanation)
+        /// How the board's clock runs, at the end of the session.
+        case clock(ClockFit.Estimate)
         case summary(Summary)
     }
 

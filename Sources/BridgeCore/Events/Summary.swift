@@ -40,7 +40,7 @@ extension Summary {
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
             .marker,
-            .registration, .request, .unknown, .decoder, .explanation, .summary:
+            .registration, .request, .unknown, .decoder, .explanation, .clock, .summary:
             break
         }
     }

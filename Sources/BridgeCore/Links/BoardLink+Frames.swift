@@ -18,12 +18,12 @@ extension BoardLink {
         switch message {
         case .hello(let hello):
             if identity.isAnother(hello) { sequences.startAnew() }
-            if isNew(frame, &news) { receive(hello, in: frame, &news) }
+            if isNew(frame, &news) { receive(hello, in: frame, at: time, &news) }
         case .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat, .truth, .log, .ack, .nack, .pong,
             .unknown:
             guard isNew(frame, &news) else { return }
             if identity.isKnown {
-                act(on: message, in: frame, &news)
+                act(on: message, in: frame, at: time, &news)
             } else if identity.passOver() {
                 tell(.beforeHello, 1, &news)
             }
@@ -62,7 +62,9 @@ extension BoardLink {
         }
     }
 
-    private mutating func receive(_ hello: Hello, in frame: Frame, _ news: inout [LinkNews]) {
+    private mutating func receive(
+        _ hello: Hello, in frame: Frame, at time: Timestamp, _ news: inout [LinkNews]
+    ) {
         tellPassedOver(&news)
         timers.identified()
         let isAnotherBoot = identity.isAnother(hello)
@@ -73,32 +75,54 @@ extension BoardLink {
         tell(requests.helloArrived(isAnotherBoot: isAnotherBoot), &news)
         let stamp = stamp(of: frame)
         let own = parameters.parameters(of: hello.boardName)
-        moveEngine(&news) { engine, outputs in
+        moveEngine(by: BoardClock.Reading(.hello(hello), in: frame, at: time), &news) { engine, outputs in
             if greeting == .back { engine.reconnected(at: stamp, into: &outputs) }
             engine.hello(
                 at: stamp, BoardDescription(hello), parameters: own, isAnother: greeting == .new,
                 into: &outputs)
         }
         if greeting != .repeated { news.append(.identified(seen)) }
+        if isAnotherBoot { requests.restartPings() }
+        ping(at: time, &news)
     }
 
     /// What a board that is known says. The engine comes first: what it commits now happened earlier.
-    private mutating func act(on message: Message, in frame: Frame, _ news: inout [LinkNews]) {
+    private mutating func act(
+        on message: Message, in frame: Frame, at time: Timestamp, _ news: inout [LinkNews]
+    ) {
         let stamp = stamp(of: frame)
-        moveEngine(&news) { engine, outputs in engine.take(message, at: stamp, into: &outputs) }
+        moveEngine(by: BoardClock.Reading(message, in: frame, at: time), &news) { engine, outputs in
+            engine.take(message, at: stamp, into: &outputs)
+        }
         if message.hasUnknownParts { tellUnknown(frame, &news) }
-        answer(message, &news)
+        answer(message, at: time, &news)
     }
 
-    /// Messages that are for people, or that answer a request.
-    private mutating func answer(_ message: Message, _ news: inout [LinkNews]) {
+    /// Messages that are for people, that answer a request, or behind which one may be asked.
+    private mutating func answer(_ message: Message, at time: Timestamp, _ news: inout [LinkNews]) {
         switch message {
         case .truth(let truth): news.append(.tell(.marker(truth)))
         case .log(let line): news.append(.tell(.log(line)))
         case .ack(let ack): tell(requests.answered(ack.request, .acknowledged), &news)
         case .nack(let nack): tell(requests.answered(nack.request, .refused), &news)
-        case .pong(let pong): tell(requests.answered(pong.request, .acknowledged), &news)
-        case .hello, .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat, .unknown: break
+        case .pong(let pong):
+            if let asked = requests.pingAnswered(pong.request) {
+                clock.answered(pong, asked: asked)
+            } else {
+                tell(requests.answered(pong.request, .acknowledged), &news)
+            }
+        case .heartbeat: ping(at: time, &news)
+        case .hello, .samples, .wearEvents, .linkEvent, .linkTable, .unknown: break
+        }
+    }
+
+    /// Asks for the time where that is due.
+    private mutating func ping(at time: Timestamp, _ news: inout [LinkNews]) {
+        guard !isListenOnly else { return }
+        switch requests.ping(at: time, answers: clock.pings) {
+        case .send(let bytes): news.append(.send(bytes))
+        case .abandoned(let change): tell([change], &news)
+        case nil: break
         }
     }
 
@@ -139,13 +163,28 @@ extension TransitionEngine {
             advance(at: stamp, into: &outputs)
         case .unknown(let type):
             // What a host sends has no time (§3.3): an echo on the line must not turn the board's clock back.
-            if type <= Self.largestBoardType { advance(at: stamp, into: &outputs) }
+            if type <= largestBoardType { advance(at: stamp, into: &outputs) }
         }
     }
-
-    /// Types above it are those of a host (`protocol/spec.md` §3.1).
-    private static var largestBoardType: UInt8 { 0x7F }
 }
+
+extension BoardClock.Reading {
+    /// What a message shows of the board's clock; nil if a host sent it.
+    fileprivate init?(_ message: Message, in frame: Frame, at time: Timestamp) {
+        self.init(raw: frame.header.time, arrived: time, isPrompt: false)
+        switch message {
+        case .hello, .heartbeat, .log, .ack, .nack: isPrompt = true
+        case .pong(let pong):
+            isPrompt = true
+            microseconds = pong.sentMicroseconds
+        case .samples, .wearEvents, .linkEvent, .linkTable, .truth: break
+        case .unknown(let type): if type > largestBoardType { return nil }
+        }
+    }
+}
+
+/// Types above it are those of a host (`protocol/spec.md` §3.1).
+private let largestBoardType: UInt8 = 0x7F
 
 extension BoardDescription {
     /// The hello in the words of the engine.

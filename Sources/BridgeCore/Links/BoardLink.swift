@@ -14,6 +14,7 @@ struct BoardLink: Sendable {
     var sequences = SequenceTracker()
     var requests = HostRequests()
     var engine: TransitionEngine
+    var clock = BoardClock()
     /// The other protocol that the board speaks; nil if it speaks the native one.
     var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
@@ -26,8 +27,10 @@ struct BoardLink: Sendable {
     private let isNative: Bool
     /// Whether what goes over the link is shown as it is, and nothing is believed of it.
     let isRaw: Bool
+    /// Whether the times of its units say anything about the board's clock.
+    private let hasTimes: Bool
 
-    init(name: String, options: BridgeOptions, explains: Bool) {
+    init(name: String, options: BridgeOptions, hasTimes: Bool, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
         parameters = options.parameters
@@ -38,6 +41,7 @@ struct BoardLink: Sendable {
         isListenOnly = options.listenOnly
         isNative = options.profile == nil
         isRaw = options.profile?.view == .raw
+        self.hasTimes = hasTimes
     }
 
     /// The next moment at which something is due though nothing comes.
@@ -55,6 +59,7 @@ struct BoardLink: Sendable {
         port = up.port
         identity.becomesStranger()
         sequences.startAnew()
+        requests.restartPings()
         timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
         if !isNative {
@@ -91,6 +96,7 @@ struct BoardLink: Sendable {
     /// The session ends: what was only counted so far is told.
     mutating func sessionEnds(_ news: inout [LinkNews]) {
         tellPassedOver(&news)
+        if let estimate = clock.estimate { news.append(.tell(.clock(estimate))) }
     }
 
     /// A deadline has passed; `now` is how late it is meanwhile.
@@ -123,14 +129,20 @@ struct BoardLink: Sendable {
     // MARK: Telling
 
     /// Lets something happen to the engine, and tells what follows from it.
+    ///
+    /// - Parameter reading: what the frame that did it shows of the board's clock; nil if it was none, or has no clock.
     mutating func moveEngine(
-        _ news: inout [LinkNews], _ happen: (inout TransitionEngine, inout [EngineOutput]) -> Void
+        by reading: BoardClock.Reading? = nil, _ news: inout [LinkNews],
+        _ happen: (inout TransitionEngine, inout [EngineOutput]) -> Void
     ) {
         happen(&engine, &engineOutputs)
+        let reading = hasTimes ? reading : nil
+        if let reading { clock.take(reading, epoch: engine.epoch) }
         for output in engineOutputs {
             switch output {
             case .transition(let transition):
-                news.append(.tell(.transition(transition)))
+                let transport = reading.flatMap { clock.transport(of: transition, arrived: $0.arrived) }
+                news.append(.tell(.transition(transition, transport: transport)))
             case .explanation(let explanation):
                 news.append(.tell(.explanation(explanation)))
             case .diagnostic(let found):

@@ -34,6 +34,7 @@ struct HostRequests: Sendable {
     private var encoder = FrameEncoder(framing: .cobs)
     private var nextID: UInt16 = 1
     private var pending: [Pending] = []
+    private var pings = ClockPings()
 
     /// When the next request is sent again or given up.
     var deadline: Timestamp? {
@@ -61,7 +62,7 @@ struct HostRequests: Sendable {
     }
 
     private mutating func next(_ command: Request.Command) -> Request {
-        defer { nextID = nextID == .max ? 1 : nextID + 1 }
+        defer { nextID = nextID == ClockPings.firstID - 1 ? 1 : nextID + 1 }
         return Request(id: nextID, command)
     }
 
@@ -80,6 +81,7 @@ struct HostRequests: Sendable {
     }
 
     private mutating func started(_ request: Request, at time: Timestamp) -> [RequestChange] {
+        if request.command == .ping, pings.sent(request.id, at: time) { return [] }
         var changes: [RequestChange] = []
         if !pending.contains(where: { $0.request == request }) {
             if pending.count == Self.mostPending {
@@ -118,6 +120,7 @@ struct HostRequests: Sendable {
 
     /// The board answered a request; nothing changes if none waits with this id.
     mutating func answered(_ id: UInt16, _ state: RequestChange.State) -> [RequestChange] {
+        if state == .refused, pings.refused(id) { return [Self.ping(id, .refused, attempt: 1)] }
         guard let index = pending.firstIndex(where: { $0.request.id == id }) else { return [] }
         return [pending.remove(at: index).change(to: state)]
     }
@@ -135,6 +138,39 @@ struct HostRequests: Sendable {
     mutating func abandonAll() -> [RequestChange] {
         defer { pending = [] }
         return pending.map { $0.change(to: .abandoned) }
+    }
+
+    // MARK: Pings of the bridge's own
+
+    /// What a ping that is due asks for.
+    enum PingStep {
+        case send([UInt8])
+        case abandoned(RequestChange)
+    }
+
+    /// Pings begin anew: another connection, or another boot.
+    mutating func restartPings() {
+        pings.startAnew()
+    }
+
+    /// The board was heard, and has nothing else to send; nil if no ping is due.
+    ///
+    /// - Parameter answers: how many answers the clock fit goes by.
+    mutating func ping(at time: Timestamp, answers: Int) -> PingStep? {
+        switch pings.step(at: time, answers: answers) {
+        case .ask(let id): .send([0] + encoder.encode(Request(id: id, .ping)))
+        case .giveUp(let id, let attempts): .abandoned(Self.ping(id, .abandoned, attempt: attempts))
+        case nil: nil
+        }
+    }
+
+    /// When the ping of this id went out, which is answered now; nil if that is of no use.
+    mutating func pingAnswered(_ id: UInt16) -> Timestamp? {
+        pings.answered(id)
+    }
+
+    private static func ping(_ id: UInt16, _ state: RequestChange.State, attempt: Int) -> RequestChange {
+        RequestChange(id: id, command: RequestName.ping.rawValue, state: state, attempt: attempt)
     }
 }
 

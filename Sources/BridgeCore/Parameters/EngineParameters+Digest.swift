@@ -1,3 +1,4 @@
+internal import HeadsetTerms
 internal import HeadsetWire
 internal import Settings
 public import Transitions
@@ -29,8 +30,7 @@ extension EngineParameters {
 
 private func digest(of parameters: some Encodable) -> String {
     let text = Array(written { try JSONText.encode(parameters) }.utf8)
-    let digits = String(text.withUnsafeBytes(Checksum.crc32), radix: 16)
-    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    return hexadecimal(text.withUnsafeBytes(Checksum.crc32))
 }
 
 /// What writing parameters gives. It can't fail: they hold no number that isn't finite, and nothing that refuses.

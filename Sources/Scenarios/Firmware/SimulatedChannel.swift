@@ -57,7 +57,7 @@ struct SimulatedChannel {
             return .reading(reading(of: sensor, ear: ear, time: time))
         case .event:
             // Far below 400, near from 600 on, in between as before.
-            let nearness = ear.isInCase ? 0 : ear.nearness(at: time)
+            let nearness = ear.isInCase ? 0 : ear.nearness(at: time, to: description.sensor)
             isNear = nearness >= 600 || isNear && nearness > 400
             return .near(isNear)
         case .verdict(_, let settle):
@@ -70,15 +70,16 @@ struct SimulatedChannel {
         of sensor: ChannelDescription.Sensor, ear: EarPhysics, time: Milliseconds
     ) -> Int32 {
         let span = Int64(sensor.worn) - Int64(sensor.open)
-        let level =
-            ear.isInCase ? Int64(sensor.inCase) : Int64(sensor.open) + span * ear.nearness(at: time) / 1000
+        let nearness = ear.nearness(at: time, to: description.sensor)
+        let level = ear.isInCase ? Int64(sensor.inCase) : Int64(sensor.open) + span * nearness / 1000
         let noisy = level + noise.normal(deviation: sensor.noise)
         return Int32(min(max(noisy, Int64(sensor.range.lowerBound)), Int64(sensor.range.upperBound)))
     }
 
     private mutating func judge(_ ear: EarPhysics, at time: Milliseconds, settle: Milliseconds) {
         let seen: WearVerdict =
-            ear.isInCase ? .inCase : ear.nearness(at: time) >= 500 ? .worn : .notWorn
+            ear.isInCase
+            ? .inCase : ear.nearness(at: time, to: description.sensor) >= 500 ? .worn : .notWorn
         if seen != candidate {
             candidate = seen
             candidateSince = time

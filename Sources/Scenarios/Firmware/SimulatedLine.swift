@@ -6,6 +6,10 @@ struct SimulatedLine {
     private var chance: SplitMix64
     private var burstLeft = 0
     private var mutedUntil: Milliseconds = .zero
+    /// How long the next frame is to wait.
+    private var hold: Milliseconds?
+    /// A frame that waits, and until when.
+    private var held: (frame: [UInt8], until: Milliseconds)?
 
     init(_ quality: LineQuality, seed: UInt64) {
         self.quality = quality
@@ -17,6 +21,7 @@ struct SimulatedLine {
         case .bytes(let bytes): carry(bytes, at: time, output: &output)
         case .burst(let count): burstLeft += count
         case .mute(let length): mutedUntil = max(mutedUntil, time + length)
+        case .hold(let length): hold = length
         }
     }
 
@@ -24,10 +29,34 @@ struct SimulatedLine {
         time < mutedUntil
     }
 
+    /// When a frame that waits has waited long enough; nil if none does.
+    var nextRelease: Milliseconds? { held?.until }
+
+    /// Lets a frame through that has waited long enough.
+    mutating func release(at time: Milliseconds, output: inout [UInt8]) {
+        guard let held, held.until <= time else { return }
+        self.held = nil
+        carry(held.frame, at: time, output: &output)
+    }
+
     /// Lets bytes through, as far as they get.
     mutating func carry(_ bytes: [UInt8], at time: Milliseconds, output: inout [UInt8]) {
         guard !isMute(at: time) else { return }
-        for byte in bytes { carry(byte, output: &output) }
+        let frame = frameToHold(in: bytes)
+        if let hold, let frame {
+            self.hold = nil
+            held = (Array(bytes[frame]), time + hold)
+        }
+        for index in bytes.indices where frame?.contains(index) != true {
+            carry(bytes[index], output: &output)
+        }
+    }
+
+    /// The first frame, with the zeros around it; nil if none is to be held, or none is there.
+    private func frameToHold(in bytes: [UInt8]) -> Range<Int>? {
+        guard hold != nil, held == nil, let start = bytes.firstIndex(of: 0) else { return nil }
+        guard let end = bytes[(start + 1)...].firstIndex(of: 0) else { return nil }
+        return start..<end + 1
     }
 
     private mutating func carry(_ byte: UInt8, output: inout [UInt8]) {

@@ -20,8 +20,9 @@ struct Step: Sendable {
         case inCase(ears: [Ear], Bool)
         case lid(isOpen: Bool)
         case motion(isMoving: Bool)
-        /// Something else comes near the sensors, `strength` percent of the way from open to worn.
-        case touch(ears: [Ear], strength: Int64, length: Milliseconds)
+        /// Something else comes near one sensor of each ear, or all (nil), `strength` percent of the way from open to
+        /// worn.
+        case touch(ears: [Ear], sensor: UInt8?, strength: Int64, length: Milliseconds)
         /// The jaw moves worn ears to and fro by `strength` percent.
         case talk(ears: [Ear], strength: Int64, length: Milliseconds)
         /// What one of the scenario's sources does.
@@ -38,6 +39,8 @@ struct Step: Sendable {
         case stall(Milliseconds)
         /// The cable hangs loose: neither side hears the other.
         case mute(Milliseconds)
+        /// The next frame comes that much later than it should; those behind it pass it.
+        case hold(Milliseconds)
         /// The board restarts and takes that long to boot.
         case reset(Milliseconds)
     }

@@ -52,13 +52,15 @@ struct StoryCheck {
             lacks(.inCase) ?? move(ears, from: isIn ? .off : .inCase, to: isIn ? .inCase : .off)
         case .lid: lacks(.lid)
         case .motion: lacks(.motion)
-        case .touch(let ears, _, _), .talk(let ears, _, _):
-            ears.compactMap { self.ears[$0] == nil ? missing($0) : nil }.first
+        case .touch(let ears, let sensor, _, _):
+            ears.compactMap { missing($0, sensor) }.first
+        case .talk(let ears, _, _):
+            ears.compactMap { missing($0, nil) }.first
         case .source(let name, let changes):
             connect(name, changes)
         case .reset:
             disconnectAll()
-        case .remark, .log, .printf, .bytes, .burst, .stall, .mute:
+        case .remark, .log, .printf, .bytes, .burst, .stall, .mute, .hold:
             nil
         }
     }
@@ -86,15 +88,19 @@ struct StoryCheck {
 
     private mutating func move(_ moved: [Ear], from: EarState, to: EarState) -> String? {
         for ear in moved {
-            guard let state = ears[ear] else { return missing(ear) }
+            guard let state = ears[ear] else { return missing(ear, nil) }
             guard state == from else { return "the \(ear) ear is \(name(state)) then, not \(name(from))" }
             ears[ear] = to
         }
         return nil
     }
 
-    private func missing(_ ear: Ear) -> String {
-        "the board has no channel on the \(ear) ear"
+    /// Why the board has no such ear, or no such sensor on it; nil if it has.
+    private func missing(_ ear: Ear, _ sensor: UInt8?) -> String? {
+        let channels = board.channels.filter { $0.ear == ear }
+        if channels.isEmpty { return "the board has no channel on the \(ear) ear" }
+        guard let sensor, !channels.contains(where: { $0.sensor == sensor }) else { return nil }
+        return "the board has no sensor \(sensor) on the \(ear) ear"
     }
 
     private func lacks(_ sense: BoardDescription.Sense) -> String? {

@@ -4,7 +4,7 @@ internal import Timing
 
 extension Step.Action {
     private enum Key: CodingKey {
-        case strength, forMs, level
+        case sensor, strength, forMs, level
     }
 
     private enum LidState: String, Decodable, CaseIterable {
@@ -46,7 +46,9 @@ extension Step.Action {
         case .caseOut: self = .inCase(ears: try ears(), false)
         case .lid: self = .lid(isOpen: try verbs.decode(LidState.self, forKey: verb) == .open)
         case .motion: self = .motion(isMoving: try verbs.decode(MotionState.self, forKey: verb) == .moving)
-        case .touch: self = .touch(ears: try ears(), strength: try strength(), length: try length())
+        case .touch:
+            let sensor = try options.decodeIfPresent(UInt8.self, forKey: .sensor)
+            self = .touch(ears: try ears(), sensor: sensor, strength: try strength(), length: try length())
         case .talk: self = .talk(ears: try ears(), strength: try strength(), length: try length())
         case .source: self = .source(name: try text(), try SourceChange.written(in: decoder))
         case .remark: self = .remark(try verbs.wireText(verb, atLeast: 0))
@@ -58,6 +60,7 @@ extension Step.Action {
         case .burst: self = .burst(count: try verbs.whole(verb, in: 1...10_000))
         case .stallMs: self = .stall(try interval())
         case .muteMs: self = .mute(try interval())
+        case .holdMs: self = .hold(try interval())
         case .resetMs: self = .reset(try interval())
         }
     }

@@ -6,7 +6,7 @@ internal import Timing
 struct WrittenStep: Decodable {
     enum Verb: String, CodingKey, CaseIterable {
         case don, doff, caseIn, caseOut, lid, motion, touch, talk, source, remark, log, printf, bytes, burst
-        case stallMs, muteMs, resetMs
+        case stallMs, muteMs, holdMs, resetMs
     }
 
     private enum Key: CodingKey {
@@ -44,7 +44,7 @@ extension WrittenStep.Verb {
     /// What leaves the headset as it is may happen again and again.
     fileprivate var mayRepeat: Bool {
         switch self {
-        case .touch, .talk, .remark, .log, .printf, .bytes, .burst, .muteMs: true
+        case .touch, .talk, .remark, .log, .printf, .bytes, .burst, .muteMs, .holdMs: true
         case .don, .doff, .caseIn, .caseOut, .lid, .motion, .source, .stallMs, .resetMs: false
         }
     }

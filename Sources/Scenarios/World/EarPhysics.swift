@@ -8,7 +8,8 @@ struct EarPhysics {
 
     private var ramp = Ramp(from: 0, to: 0, start: 0, end: 0)
     private var flutter = Passing(strength: 0, start: 0, end: 0)
-    private var touch = Passing(strength: 0, start: 0, end: 0)
+    /// What is near each sensor; nil: near all of them.
+    private var touches: [UInt8?: Passing] = [:]
     private var talk = Passing(strength: 0, start: 0, end: 0)
 
     private struct Ramp {
@@ -44,9 +45,11 @@ struct EarPhysics {
         flutter = Passing(strength: level, start: time, end: time + length)
     }
 
-    /// Something else comes near, by `strength` percent.
-    mutating func touch(_ strength: Int64, from time: Milliseconds, over length: Milliseconds) {
-        touch = Passing(strength: strength, start: time, end: time + length)
+    /// Something else comes near a sensor, or all of them (nil), by `strength` percent.
+    mutating func touch(
+        _ sensor: UInt8?, _ strength: Int64, from time: Milliseconds, over length: Milliseconds
+    ) {
+        touches[sensor] = Passing(strength: strength, start: time, end: time + length)
     }
 
     /// The jaw moves, by `strength` percent.
@@ -54,13 +57,15 @@ struct EarPhysics {
         talk = Passing(strength: strength, start: time, end: time + length)
     }
 
-    /// What a sensor without noise would see.
-    func nearness(at time: Milliseconds) -> Int64 {
+    /// What this sensor would see if it had no noise.
+    func nearness(at time: Milliseconds, to sensor: UInt8) -> Int64 {
         var level = flutter.isOn(at: time) ? flutter.strength : ramp.value(at: time)
         if talk.isOn(at: time) {
             level += jaw(at: time - talk.start) * talk.strength * level / 100_000
         }
-        if touch.isOn(at: time) { level += touch.strength * 10 }
+        for touch in [touches[nil], touches[sensor]] {
+            if let touch, touch.isOn(at: time) { level += touch.strength * 10 }
+        }
         return level
     }
 

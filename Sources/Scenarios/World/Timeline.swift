@@ -27,6 +27,7 @@ struct Timeline {
         case bytes([UInt8])
         case burst(count: Int)
         case mute(Milliseconds)
+        case hold(Milliseconds)
     }
 
     enum BoardTrouble {
@@ -68,8 +69,8 @@ struct Timeline {
         case .inCase(let ears, let isIn): return world(ears.map { .inCase($0, isIn) })
         case .lid(let isOpen): return world([.lid(isOpen: isOpen)])
         case .motion(let isMoving): return world([.motion(isMoving: isMoving)])
-        case .touch(let ears, let strength, let length):
-            return world(ears.map { .touch($0, strength, over: length) })
+        case .touch(let ears, let sensor, let strength, let length):
+            return world(ears.map { .touch($0, sensor: sensor, strength, over: length) })
         case .talk(let ears, let strength, let length):
             return world(ears.map { .talk($0, strength, over: length) })
         case .source(let name, let changes):
@@ -81,6 +82,7 @@ struct Timeline {
         case .bytes(let bytes): return one(.line(.bytes(bytes)))
         case .burst(let count): return one(.line(.burst(count: count)))
         case .mute(let length): return one(.line(.mute(length)))
+        case .hold(let length): return one(.line(.hold(length)))
         case .stall(let length): return one(.board(.stall(length)))
         case .reset(let length): return one(.board(.reset(length)))
         }

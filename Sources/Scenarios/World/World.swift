@@ -26,8 +26,8 @@ struct World {
             ears[ear]?.approach(target, from: time, over: length)
         case .flutter(let ear, let level, let length):
             ears[ear]?.flutter(at: level, from: time, over: length)
-        case .touch(let ear, let strength, let length):
-            ears[ear]?.touch(strength, from: time, over: length)
+        case .touch(let ear, let sensor, let strength, let length):
+            ears[ear]?.touch(sensor, strength, from: time, over: length)
         case .talk(let ear, let strength, let length):
             ears[ear]?.talk(strength, from: time, over: length)
         case .inCase(let ear, let isIn):

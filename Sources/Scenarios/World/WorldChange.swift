@@ -7,7 +7,8 @@ enum WorldChange {
     case approach(Ear, Int64, over: Milliseconds)
     /// Contact comes or goes for a while.
     case flutter(Ear, Int64, over: Milliseconds)
-    case touch(Ear, Int64, over: Milliseconds)
+    /// Something else comes near a sensor, or all of the ear.
+    case touch(Ear, sensor: UInt8?, Int64, over: Milliseconds)
     case talk(Ear, Int64, over: Milliseconds)
     case inCase(Ear, Bool)
     case lid(isOpen: Bool)

@@ -12,11 +12,11 @@ extension Condition {
     func comesTrue(with event: Event.Kind) -> Bool {
         switch event {
         case .session: value == (field == .route ? AudioRoute.Output.builtInSpeaker.word : nil)
-        case .transition(let transition): comesTrue(with: transition.change)
+        case .transition(let transition, transport: _): comesTrue(with: transition.change)
         case .route(let change): field == .route && value == change.route.output.word
         case .parameters, .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw,
             .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
             false
         }
     }

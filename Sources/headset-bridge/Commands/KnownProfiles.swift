@@ -64,21 +64,9 @@ struct KnownProfiles {
     private func match(_ profile: Profile, _ name: String) -> Match? {
         if profile.framing.hasNoMarks, ends.isEmpty { return nil }
         var census = ProfileCensus(profile)
-        cut(profile.framing) { census.count($0, $1) }
+        profile.framing.cut(bytes, ends: ends) { census.count($0, $1) }
         guard census.isSure(of: bytes.count) else { return nil }
         return Match(profile, name, taken: census.taken, all: census.all)
-    }
-
-    private func cut(_ framing: Framing, _ body: (Span<UInt8>, UnitKind) -> Void) {
-        var cutter = UnitCutter(framing: framing)
-        let bytes = bytes.span
-        var start = 0
-        for end in framing.hasNoMarks ? ends : [] {
-            cutter.receive(bytes.extracting(start..<end), each: body)
-            cutter.boundary(each: body)
-            start = end
-        }
-        cutter.receive(bytes.extracting(start..<bytes.count), each: body)
     }
 }
 

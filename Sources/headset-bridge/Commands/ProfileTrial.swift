@@ -41,6 +41,13 @@ struct ProfileTrial {
         return best.flatMap { $0.profile == profile.name ? nil : $0 }
     }
 
+    /// What to change in the profile's framing, where it makes more faults than packets.
+    var remedy: FramingRemedy? {
+        guard tally.faults.values.reduce(0, +) > tally.packets else { return nil }
+        return FramingRemedy(
+            profile.framing, names: profile.envelopeNames, bytes: sample.bytes, ends: sample.ends)
+    }
+
     /// What came of it; nil where there is nothing to be shown.
     mutating func take(_ sighting: Sighting) -> TriedUnit? {
         switch sighting.kind {

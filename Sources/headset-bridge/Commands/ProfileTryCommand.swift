@@ -38,7 +38,8 @@ struct ProfileTryCommand {
         if output.readerIsGone { return .done }
         for notice in replay.notices { Complaint(notice, of: options.file).say() }
         if options.format == .text {
-            let summary = TrialSummary(trial.tally, better: trial.better, paint: paint(STDERR_FILENO))
+            let summary = TrialSummary(
+                trial.tally, better: trial.better, remedy: trial.remedy, paint: paint(STDERR_FILENO))
             StandardError.write(summary.text)
         }
         if let failure { throw failure }

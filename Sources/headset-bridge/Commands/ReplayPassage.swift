@@ -36,7 +36,7 @@ struct ReplayPassage {
             case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
                 .fault, .gap,
                 .console,
-                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation,
+                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
                 .summary:
                 break
             }
@@ -55,7 +55,8 @@ struct ReplayPassage {
             return true
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
             .gap, .console,
-            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation:
+            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation,
+            .clock:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

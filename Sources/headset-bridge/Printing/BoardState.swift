@@ -32,10 +32,10 @@ struct BoardState: Sendable {
             isKnown = true
             channels = ChannelNames(hello.channels)
         case .profile: isNative = false
-        case .transition(let transition): observe(transition.change)
+        case .transition(let transition, transport: _): observe(transition.change)
         case .session, .parameters, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw,
             .log, .marker,
-            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .summary:
+            .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
             break
         }
     }

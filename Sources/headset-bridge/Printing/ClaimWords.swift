@@ -21,6 +21,10 @@ struct ClaimWords {
         case .length(let length):
             let field = ProfileDraft.text(of: length.field)
             (name, text) = ("length", "\(field) and \(length.addend) more")
+        case .alwaysClear(let field):
+            (name, text) = (
+                "clear", "\(ProfileDraft.text(of: field)): never set, so they may be no part of the length"
+            )
         case .fixed(let count): (name, text) = ("size", "\(count) bytes each; no length is certain")
         case .lengthUnproven:
             (name, text) = ("unproven", "all are equally long, so that the length is a guess")

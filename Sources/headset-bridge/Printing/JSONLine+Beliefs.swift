@@ -6,12 +6,12 @@ import Transitions
 
 /// The keys of what is believed, and of what the registry and the router make of it.
 extension JSONLine {
-    mutating func add(_ transition: Transition) {
+    mutating func add(_ transition: Transition, _ transport: Transport?) {
         switch transition.change {
         case .ear(_, let from, let to):
-            addPlacement(transition, from: from?.rawValue, to: to?.rawValue)
+            addPlacement(transition, from: from?.rawValue, to: to?.rawValue, transport)
         case .device(let from, let to):
-            addPlacement(transition, from: from?.rawValue, to: to?.rawValue)
+            addPlacement(transition, from: from?.rawValue, to: to?.rawValue, transport)
         case .sources(from: _, let now):
             add("primary", now.primary)
             add("secondary", now.secondary)
@@ -20,16 +20,17 @@ extension JSONLine {
         }
     }
 
-    private mutating func addPlacement(_ transition: Transition, from: String?, to: String?) {
+    private mutating func addPlacement(
+        _ transition: Transition, from: String?, to: String?, _ transport: Transport?
+    ) {
         add("scope", transition.scope.rawValue)
         add("from", from)
         add("to", to)
         add("cause", transition.cause.rawValue)
         add("device_ms", transition.deviceTime)
         add("latency_ms", transition.latency?.count)
-        // Known once the board's clock is fitted to the host's.
-        addNull("transport_ms")
-        addNull("transport_uncertainty_ms")
+        add("transport_ms", transport?.delay.count)
+        add("transport_uncertainty_ms", transport?.uncertainty?.count)
     }
 
     mutating func add(_ held: ConfigurationHeld) {

@@ -19,6 +19,16 @@ extension JSONLine {
         }
     }
 
+    mutating func add(_ clock: ClockFit.Estimate) {
+        add("device_ms", clock.board.milliseconds)
+        add("offset_us", clock.offset)
+        add("uncertainty_us", clock.uncertainty)
+        add("drift_ppb", clock.drift)
+        add("jitter_us", clock.jitter)
+        add("pings", clock.pings)
+        add("frames", clock.frames)
+    }
+
     mutating func add(_ summary: Summary) {
         add("frames", summary.frames)
         add("bytes", summary.bytes)

@@ -19,7 +19,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .link(let link): line.add(link)
         case .profile(let profile): line.add(profile)
         case .hello(let hello): line.add(hello)
-        case .transition(let transition): line.add(transition)
+        case .transition(let transition, let transport): line.add(transition, transport)
         case .configuration(let held): line.add(held)
         case .refused(let update): line.add(update)
         case .route(let change): line.add(change)
@@ -35,6 +35,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .diagnostic(let found): line.add(found)
         case .explanation(let explanation): line.add(explanation)
         case .decoder(let decoder): line.add(decoder)
+        case .clock(let clock): line.add(clock)
         case .summary(let summary): line.add(summary)
         }
         line.end()
@@ -60,7 +61,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .link: "link"
         case .profile: "profile"
         case .hello: "hello"
-        case .transition(let transition):
+        case .transition(let transition, transport: _):
             switch transition.change {
             case .ear, .device: "placement"
             case .sources: "sources"
@@ -80,6 +81,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .diagnostic: "diagnostic"
         case .explanation: "explain"
         case .decoder: "decoder"
+        case .clock: "clock"
         case .summary: "summary"
         }
     }

@@ -9,11 +9,14 @@ struct TrialSummary {
     private let tally: TrialTally
     /// The tool's profile that fits the bytes better; nil if there is none.
     private let better: KnownProfiles.Match?
+    /// What makes packets of the faults; nil if nothing simple does.
+    private let remedy: FramingRemedy?
     private let paint: Paint
 
-    init(_ tally: TrialTally, better: KnownProfiles.Match?, paint: Paint) {
+    init(_ tally: TrialTally, better: KnownProfiles.Match?, remedy: FramingRemedy?, paint: Paint) {
         self.tally = tally
         self.better = better
+        self.remedy = remedy
         self.paint = paint
     }
 
@@ -52,6 +55,7 @@ struct TrialSummary {
     }
 
     private var intactness: String? {
+        if better == nil, let remedy { return remedy.words }
         guard tally.packets == 0, let fault = tally.faultsByCount.first else { return nil }
         return "no packet is intact, mostly for the fault \(fault.kind): \(Self.remedy(for: fault.kind))"
     }
@@ -59,13 +63,24 @@ struct TrialSummary {
     private var unread: String? {
         guard let beginning = tally.commonestBeginning else { return nil }
         let noun = tally.isOfLines ? "line" : "packet"
-        let shown =
-            tally.isOfLines
-            ? "\"\(escaped(String(decoding: beginning.bytes, as: UTF8.self)))\""
-            : beginning.bytes.map { hexadecimal($0) }.joined(separator: " ")
-        return tally.unread == 1
-            ? "1 \(noun) met no rule: it begins \(shown)"
-            : "\(tally.unread) \(noun)s met no rule: the commonest begin \(shown) (\(beginning.count))"
+        if tally.unread == 1 { return "1 \(noun) met no rule: it begins \(words(for: beginning))" }
+        let all = "\(tally.unread) \(noun)s met no rule"
+        guard beginning.bytes.contains(where: { $0 != nil }) else { return "\(all), and no two begin alike" }
+        return "\(all): the commonest begin \(words(for: beginning)) (\(beginning.count))"
+    }
+
+    /// Bytes in which the packets differ are dots.
+    private func words(for beginning: TrialTally.Beginning) -> String {
+        guard tally.isOfLines else {
+            return beginning.bytes.map { $0.map { hexadecimal($0) } ?? ".." }.joined(separator: " ")
+        }
+        var (text, isInGap) = ("", false)
+        for run in beginning.bytes.split(separator: nil, omittingEmptySubsequences: false) {
+            if isInGap, !text.hasSuffix("…") { text += "…" }
+            text += escaped(String(decoding: run.compactMap { $0 }, as: UTF8.self))
+            isInGap = true
+        }
+        return "\"\(text)\""
     }
 
     private var idle: String? {
@@ -77,7 +92,7 @@ struct TrialSummary {
 
     private static func remedy(for kind: String) -> String {
         switch kind {
-        case "check": "the check, its span or its byte order may be another"
+        case "check": "the check, its span, its byte order or the length may be another"
         case "encoding", "short", "overlong": "the framing, or the speed of the line, may be another"
         default: "a value that the profile requires may be another"
         }

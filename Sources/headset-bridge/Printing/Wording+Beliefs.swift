@@ -6,15 +6,16 @@ import Transitions
 
 /// What is believed, and what the registry and the router make of it.
 extension Wording {
-    func sentence(for transition: Transition) -> Sentence {
+    func sentence(for transition: Transition, _ transport: Transport?) -> Sentence {
         switch transition.change {
         case .ear(let ear, let from, let to):
             Sentence(
-                what: "\(ear.word.aligned(left: 5)) \(from.shown) → \(to.shown)", why: why(transition),
+                what: "\(ear.word.aligned(left: 5)) \(from.shown) → \(to.shown)",
+                why: why(transition, transport),
                 evidence: transition.supporting.map { evidence($0, on: ear, for: to) }.joined(separator: ", ")
             )
         case .device(let from, let to):
-            Sentence(what: "DEVICE \(from.shown) → \(to.shown)", why: why(transition), ink: .bold)
+            Sentence(what: "DEVICE \(from.shown) → \(to.shown)", why: why(transition, transport), ink: .bold)
         case .sources(from: _, let now):
             Sentence(
                 what: "sources",
@@ -62,8 +63,10 @@ extension Wording {
         }
     }
 
-    private func why(_ transition: Transition) -> String {
+    /// The cause, how long it had been building up, and how long it took until that was heard.
+    private func why(_ transition: Transition, _ transport: Transport?) -> String {
         transition.cause.rawValue + (transition.latency.map { " \($0.count) ms" } ?? "")
+            + (transport.map { ", " + words(for: $0) } ?? "")
     }
 
     /// What a channel said for the state that is now believed.

@@ -20,7 +20,7 @@ struct Wording: Sendable {
         case .link(let link): sentence(for: link)
         case .profile(let profile): sentence(for: profile)
         case .hello(let hello): sentence(for: hello)
-        case .transition(let transition): sentence(for: transition)
+        case .transition(let transition, let transport): sentence(for: transition, transport)
         case .configuration(let held): sentence(for: held)
         case .refused(let update): sentence(for: update)
         case .route(let change): sentence(for: change)
@@ -35,6 +35,7 @@ struct Wording: Sendable {
         case .diagnostic(let found): sentence(for: found)
         case .decoder(let decoder): sentence(for: decoder)
         case .explanation(let explanation): sentence(for: explanation)
+        case .clock(let clock): sentence(for: clock)
         case .session, .raw, .summary: nil
         }
     }

@@ -38,7 +38,7 @@ struct Bench {
 
     static func start(_ options: BridgeOptions) -> SessionStart {
         SessionStart(
-            started: nil, tool: "test", source: "bench", options: options)
+            started: WallTime(nanoseconds: 0), tool: "test", source: "bench", options: options)
     }
 
     /// The bytes of a request as the bridge wants them written.

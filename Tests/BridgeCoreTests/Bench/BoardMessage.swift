@@ -43,8 +43,8 @@ struct BoardMessage {
 
     static func ack(_ id: UInt16) -> BoardMessage { raw(0x09, bytes(id)) }
     static func nack(_ id: UInt16) -> BoardMessage { raw(0x0A, bytes(id) + [1]) }
-    static func pong(_ id: UInt16) -> BoardMessage {
-        raw(0x0B, bytes(id) + [0, 0, 0, 0, 0, 0, 0, 0])
+    static func pong(_ id: UInt16, received: UInt32 = 0) -> BoardMessage {
+        raw(0x0B, bytes(id) + bytes(received) + [0, 0, 0, 0])
     }
 
     static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

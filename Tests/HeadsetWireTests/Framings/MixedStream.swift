@@ -21,9 +21,8 @@ struct MixedStream {
         isDelimited = vendor.name == "google_pixelbuds"
         var generator = SeededGenerator(seed: seed)
         let valid = try vendor.valid
-        let syncs = valid.map { $0[0] }
         for _ in 0..<count {
-            if noise { between(syncs, using: &generator) }
+            if noise { between(using: &generator) }
             guard var frame = valid.randomElement(using: &generator) else { return }
             let isDamaged = damage(&frame, &generator)
             bytes += frame
@@ -36,13 +35,13 @@ struct MixedStream {
         }
     }
 
-    private mutating func between(_ syncs: [UInt8], using generator: inout SeededGenerator) {
+    private mutating func between(using generator: inout SeededGenerator) {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0: bytes += Array("I (1234) app: sensor ready \u{1B}[0m\r\n".utf8)
         case 1: bytes += Array("> ".utf8)
         case 2:
             let count = Int.random(in: 1...40, using: &generator)
-            bytes += generator.bytes(count, zeroPercent: 20).filter { !syncs.contains($0) }
+            bytes += generator.bytes(count, zeroPercent: 20)
         default: return
         }
         if isDelimited { bytes.append(0x7E) }

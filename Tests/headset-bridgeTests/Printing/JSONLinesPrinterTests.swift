@@ -255,8 +255,34 @@ struct JSONLinesPrinterTests {
                 == #""event":"decoder","state":"refused","unit":12,"count":null,"reason":"a\u000a""#)
     }
 
+    @Test func `A placement says how late it was heard, once that is known`() {
+        guard case .transition(let transition, transport: _) = Sample.ear(.left, nil, .worn, .initial, 0)
+        else {
+            return
+        }
+        for (transport, text): (Transport?, String) in [
+            (nil, #""transport_ms":null,"transport_uncertainty_ms":null"#),
+            (Transport(delay: 60, uncertainty: nil), #""transport_ms":60,"transport_uncertainty_ms":null"#),
+            (Transport(delay: 0, uncertainty: 2), #""transport_ms":0,"transport_uncertainty_ms":2"#),
+        ] {
+            #expect(rest(.transition(transition, transport: transport)).contains(text))
+        }
+    }
+
+    @Test func `A clock is told in whole numbers`() {
+        #expect(
+            rest(.clock(Sample.clock))
+                == #""event":"clock","device_ms":19480,"offset_us":-1000500,"uncertainty_us":826,"#
+                + #""drift_ppb":-12345,"jitter_us":448,"pings":10,"frames":1509"#)
+        #expect(
+            rest(.clock(Sample.clockUnpinged))
+                == #""event":"clock","device_ms":19480,"offset_us":20000,"uncertainty_us":null,"#
+                + #""drift_ppb":null,"jitter_us":448,"pings":0,"frames":12"#)
+    }
+
     @Test func `By arrival there is no time of the board's`() throws {
-        guard case .transition(var transition) = Sample.ear(.left, nil, .worn, .initial, 0) else { return }
+        guard case .transition(var transition, transport: _) = Sample.ear(.left, nil, .worn, .initial, 0)
+        else { return }
         transition.clock = .arrival
         #expect(rest(.transition(transition)).contains(#""device_ms":null,"latency_ms":0"#))
     }

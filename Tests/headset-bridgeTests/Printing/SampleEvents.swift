@@ -1,11 +1,11 @@
 import Accessories
 import HeadsetTerms
 import Profiles
-import Timing
 import Transitions
 
 @testable import BridgeCore
 @testable import HeadsetWire
+@testable import Timing
 
 /// Events as a session would tell them.
 enum SampleEvents {
@@ -128,6 +128,14 @@ enum SampleEvents {
     static func diagnostic(_ kind: Diagnostic.Kind, _ count: UInt64) -> Event.Kind {
         .diagnostic(Diagnostic(kind: kind, count: count))
     }
+
+    static let clock = ClockFit.Estimate(
+        board: DeviceTime(milliseconds: 19_480), offset: -1_000_500, uncertainty: 826, drift: -12_345,
+        jitter: 448, pings: 10, frames: 1509)
+
+    static let clockUnpinged = ClockFit.Estimate(
+        board: DeviceTime(milliseconds: 19_480), offset: 20_000, uncertainty: nil, drift: nil, jitter: 448,
+        pings: 0, frames: 12)
 
     static let summary = Summary(
         frames: 1034, bytes: 48_213, faults: 3, lost: 12, duplicates: 1, late: 0, transitions: 9, updates: 6,

@@ -246,6 +246,32 @@ struct WordingTests {
             ])
     }
 
+    @Test func `A placement says behind its cause how late it was heard`() {
+        guard case .transition(let transition, transport: _) = Sample.device(.offHead, .inEar, .don, 500)
+        else {
+            return
+        }
+        for (transport, why): (Transport?, String) in [
+            (nil, "don 500 ms"), (Transport(delay: 60, uncertainty: nil), "don 500 ms, +60 ms"),
+            (Transport(delay: 60, uncertainty: 2), "don 500 ms, +60±2 ms"),
+        ] {
+            #expect(words(.transition(transition, transport: transport))?[1] == why)
+        }
+    }
+
+    @Test func `A clock is told in words`() {
+        #expect(
+            words(.clock(Sample.clock)) == [
+                "clock", "12.3 ppm slow, jitter 0.4 ms",
+                "host − board = -1.000 s ± 0.8 ms; 1509 frames, 10 pings",
+            ])
+        #expect(
+            words(.clock(Sample.clockUnpinged)) == [
+                "clock", "drift not known yet, jitter 0.4 ms",
+                "host − board ≤ 0.020 s; 12 frames, 0 pings",
+            ])
+    }
+
     @Test func `What a decoder says can't take over the terminal`() {
         #expect(
             words(.decoder(DecoderState(.refused, unit: 3, reason: "\u{1B}[2J"))) == [

@@ -1,0 +1,164 @@
+import TestSupport
+import Testing
+import Timing
+
+/// What holds of the fit whatever happens.
+@Suite struct ClockFitPropertyTests {
+    /// Something that happens to a fit, in whole microseconds of both clocks.
+    private enum Happening {
+        case arrival(board: Int64, host: Int64, isPrompt: Bool)
+        case answer(board: Int64, asked: Int64)
+    }
+
+    private static func story(seed: UInt64, length: Int = 400) -> [Happening] {
+        var chance = SeededGenerator(seed: seed)
+        var happenings: [Happening] = []
+        var now: Int64 = 0
+        let drift = Int64.random(in: -300...300, using: &chance)
+        for _ in 0..<length {
+            now += Int64.random(in: 1000...400_000, using: &chance)
+            let board = (now + now / 1_000_000 * drift) / 1000
+            let asked = now
+            now += Int64.random(in: 500...6000, using: &chance)
+            happenings.append(.arrival(board: board, host: now, isPrompt: Bool.random(using: &chance)))
+            if Int.random(in: 0..<8, using: &chance) == 0 {
+                happenings.append(.answer(board: board, asked: asked))
+            }
+        }
+        return happenings
+    }
+
+    private static func fit(_ story: [Happening], board: Int64 = 0, host: Int64 = 0) -> ClockFit {
+        var fit = ClockFit()
+        for happening in story {
+            switch happening {
+            case .arrival(let shown, let time, let isPrompt):
+                fit.arrived(
+                    DeviceTime(milliseconds: shown + board), at: Timestamp(nanoseconds: time * 1000 + host),
+                    isPrompt: isPrompt)
+            case .answer(let shown, let asked):
+                fit.answered(
+                    heard: DeviceTime(milliseconds: shown + board), microseconds: nil,
+                    asked: Timestamp(nanoseconds: asked * 1000 + host))
+            }
+        }
+        return fit
+    }
+
+    @Test(arguments: 1...12)
+    func `Clocks that show something else all the time are fitted just the same`(seed: Int) throws {
+        let story = Self.story(seed: UInt64(seed))
+        let plain = Self.fit(story)
+        let estimate = try #require(plain.estimate)
+        let shifts: [(board: Int64, host: Int64)] = [
+            (1, 0), (-1, 0), (0, 1), (0, -1), (4_294_967_296, -77), (-123_456_789, 1 << 61),
+        ]
+        for (board, host) in shifts {
+            let shifted = Self.fit(story, board: board, host: host)
+            var same = try #require(shifted.estimate)
+            #expect(same.board.milliseconds == estimate.board.milliseconds + board, "seed \(seed)")
+            (same.board, same.offset) = (estimate.board, estimate.offset)
+            #expect(same == estimate, "seed \(seed), shifted by \(board), \(host)")
+            let moment = try #require(plain.moment(of: estimate.board))
+            let other = try #require(shifted.moment(of: estimate.board + Milliseconds(board)))
+            #expect(other.time.nanoseconds == moment.time.nanoseconds + host, "seed \(seed)")
+            #expect(other.uncertainty == moment.uncertainty)
+        }
+    }
+
+    @Test(arguments: 1...12)
+    func `Copied and resumed, it goes on as if nothing had happened`(seed: Int) {
+        let story = Self.story(seed: UInt64(seed))
+        var copy = ClockFit()
+        for happening in story {
+            let before = copy
+            copy = before
+            _ = before.estimate
+            _ = before.moment(of: DeviceTime(milliseconds: 5))
+            switch happening {
+            case .arrival(let shown, let time, let isPrompt):
+                copy.arrived(
+                    DeviceTime(milliseconds: shown), at: Timestamp(nanoseconds: time * 1000),
+                    isPrompt: isPrompt)
+            case .answer(let shown, let asked):
+                copy.answered(
+                    heard: DeviceTime(milliseconds: shown), microseconds: nil,
+                    asked: Timestamp(nanoseconds: asked * 1000))
+            }
+        }
+        #expect(copy == Self.fit(story))
+    }
+
+    @Test(arguments: 1...12)
+    func `Later moments of the board are later moments of the host`(seed: Int) throws {
+        let fit = Self.fit(Self.story(seed: UInt64(seed)))
+        let last = try #require(fit.estimate).board
+        var before = try #require(fit.moment(of: last - 100_000)).time
+        for step: Int64 in -999...100 {
+            let moment = try #require(fit.moment(of: last + Milliseconds(step * 100))).time
+            #expect(before <= moment, "seed \(seed), step \(step)")
+            before = moment
+        }
+    }
+
+    @Test(arguments: 1...12)
+    func `A delayed frame never makes the fit surer, nor earlier`(seed: Int) throws {
+        let story = Self.story(seed: UInt64(seed))
+        var fit = Self.fit(story)
+        let board = try #require(fit.estimate).board
+        let before = try #require(fit.moment(of: board))
+        guard
+            case .arrival(_, let last, _)? = story.last(where: {
+                if case .arrival = $0 { true } else { false }
+            })
+        else { return }
+        for _ in 0..<200 { fit.arrived(board, at: Timestamp(nanoseconds: last * 1000 + 900_000_000)) }
+        #expect(fit.moment(of: board) == before, "seed \(seed)")
+    }
+
+    @Test(arguments: 1...60)
+    func `Nothing that two clocks can show stops it`(seed: Int) {
+        var chance = SeededGenerator(seed: UInt64(seed))
+        let edges: [Int64] = [.min, .min + 1, -1 << 62, -1 << 32, -1, 0, 1, 1 << 32, 1 << 62, .max - 1, .max]
+        func anything() -> Int64 {
+            switch Int.random(in: 0..<4, using: &chance) {
+            case 0: edges[Int.random(in: edges.indices, using: &chance)]
+            case 1: Int64.random(in: .min ... .max, using: &chance)
+            case 2: Int64.random(in: -100_000...100_000, using: &chance)
+            default: Int64.random(in: -1 << 41...1 << 41, using: &chance) * 1000
+            }
+        }
+        var fit = ClockFit()
+        for _ in 0..<300 {
+            let board = DeviceTime(milliseconds: anything())
+            let host = Timestamp(nanoseconds: anything())
+            switch Int.random(in: 0..<3, using: &chance) {
+            case 0:
+                fit.answered(heard: board, microseconds: Bool.random(using: &chance) ? 999 : nil, asked: host)
+            case 1: fit.arrived(board, microseconds: 999, at: host)
+            default: fit.arrived(board, at: host, isPrompt: false)
+            }
+            if let moment = fit.moment(of: board) { #expect(moment.uncertainty ?? 0 >= 0) }
+            _ = fit.moment(of: DeviceTime(milliseconds: anything()))
+            if let estimate = fit.estimate {
+                #expect(abs(estimate.drift ?? 0) <= 10_000_000)
+                #expect(estimate.jitter >= 0)
+            }
+        }
+    }
+
+    @Test func `Its memory doesn't grow`() {
+        var clocks = TwoClocks(seed: 8, drift: 13)
+        clocks.run(seconds: 300)
+        let early = Self.entries(of: clocks.fit)
+        clocks.run(seconds: 600)
+        #expect(Self.entries(of: clocks.fit) <= early + 8)
+        #expect(Self.entries(of: clocks.fit) < 600)
+    }
+
+    /// How many values a fit holds, however deep.
+    private static func entries(of value: Any) -> Int {
+        let children = Mirror(reflecting: value).children
+        return children.isEmpty ? 1 : children.reduce(0) { $0 + entries(of: $1.value) }
+    }
+}
