@@ -58,9 +58,10 @@ extension LiveSession {
     /// Reads all that is there already: what the board said before the end counts, and a terminal hands it over in
     /// pieces. A flood isn't read to its end.
     mutating func emptyPort(at time: Timestamp) throws(SystemError) {
+        var time = time
         for _ in 0..<16 {
             let before = census.bytes
-            try servePort([], at: time)
+            time = try servePort([], at: time)
             if census.bytes == before { return }
         }
     }

@@ -163,9 +163,20 @@ extension EngineParameters {
         return parameters
     }()
 
-    /// The defaults, changed.
+    /// The plain ones, changed.
     static func with(_ change: (inout EngineParameters) -> Void) -> EngineParameters {
-        var parameters = plain
+        changing(plain, change)
+    }
+
+    /// The defaults, changed.
+    static func usual(_ change: (inout EngineParameters) -> Void) -> EngineParameters {
+        changing(EngineParameters(), change)
+    }
+
+    private static func changing(
+        _ parameters: EngineParameters, _ change: (inout EngineParameters) -> Void
+    ) -> EngineParameters {
+        var parameters = parameters
         change(&parameters)
         return parameters
     }

@@ -82,7 +82,7 @@ import Transitions
                     let isEarned = oracle.now - time >= ear.interval(candidate)
                     let isFree =
                         ear.lastCommit.map { oracle.now >= $0 + ear.parameters.dwellMs.count } ?? true
-                    if isEarned, isFree, ear.hasEnoughSamples(at: oracle.view) {
+                    if isEarned, isFree, ear.hasEnoughSamples() {
                         failure =
                             failure ?? "at \(oracle.now) \(ear.ear) isn't \(candidate?.rawValue ?? "unknown")"
                     }

@@ -88,7 +88,7 @@ import Transitions
             """
             left prox  |........######################                         ###############|
             left       |-------O------------+----------------------------?----------------W---|
-            """, .with { $0.unknownMs = 500 })
+            """, .usual { $0.unknownMs = 500 })
     }
 
     @Test func `An edge stands as long as the board is heard`() throws {
@@ -174,7 +174,7 @@ import Transitions
             left        |-------O-------------+-------------------------o--|
             right       |-------O-----------------+---------------o--------|
             device      |-------O-----------------+---------------o--------|
-            """, .with { $0.cupDoff = .either }, .overEar)
+            """, .usual { $0.cupDoff = .either }, .overEar)
     }
 
     @Test func `Where all earbuds must be worn, the last one decides and the first one ends it`() throws {
@@ -185,7 +185,7 @@ import Transitions
             left        |-------O-------------+-------------------------o--|
             right       |-------O-----------------+---------------o--------|
             device      |-------O-----------------+---------------o--------|
-            """, .with { $0.earbudPolicy = .all })
+            """, .usual { $0.earbudPolicy = .all })
     }
 
     @Test func `Where the right one counts, the left one does not`() throws {
@@ -196,7 +196,7 @@ import Transitions
             left        |-------O-------------+-------------------------o--|
             right       |-------O-----------------+---------------o--------|
             device      |-------O-----------------+---------------o--------|
-            """, .with { $0.earbudPolicy = .right })
+            """, .usual { $0.earbudPolicy = .right })
     }
 
     // MARK: The firmware's judgement
@@ -206,7 +206,7 @@ import Transitions
             """
             left verdict  |o         w         u               w     c   o             |
             left          |O---------+-------------------?-----W-----c---------e-------|
-            """, .with { $0.unknownMs = 500 })
+            """, .usual { $0.unknownMs = 500 })
     }
 
     @Test func `A verdict beside a sensor is followed, after the usual time`() throws {
@@ -224,7 +224,7 @@ import Transitions
             left prox     |##############################|
             left verdict  |o         w                   |
             left          |----------W-------------------|
-            """, .with { $0.verdict = .ignore })
+            """, .usual { $0.verdict = .ignore })
     }
 
     // MARK: Rules that are off at first
@@ -234,7 +234,7 @@ import Transitions
             """
             left near  |f       n                   f                           |
             left       |-------O-------------------+-------------------o--------|
-            """, .with { $0.dwellMs = 1000 })
+            """, .usual { $0.dwellMs = 1000 })
     }
 
     @Test func `With quorums two of three are enough, either way`() throws {
@@ -245,7 +245,7 @@ import Transitions
             left force  |..........####################..............|
             left        |------O--------------+---------------o------|
             """,
-            .with {
+            .usual {
                 $0.donQuorum = 2
                 $0.doffQuorum = 2
             })
@@ -259,7 +259,7 @@ import Transitions
             left near  |f                             n             |
             left       |------O---------------------------------+---|
             """,
-            .with {
+            .usual {
                 $0.sensors[SensorKey(8)] = SensorParameters()
                 $0.sensors[SensorKey(8)]?.weight = 3
                 $0.donQuorum = 4
@@ -273,7 +273,7 @@ import Transitions
             left cap     |..........####################........................############|
             left motion  |m                       s                             m           |
             left         |------O--------------+----------------------------o--------------+|
-            """, .with { $0.stuckMs = 1000 })
+            """, .usual { $0.stuckMs = 1000 })
     }
 
     @Test func `Held in the hand it finds a new open level, within a tenth of its span`() throws {
@@ -281,6 +281,6 @@ import Transitions
             """
             left prox  |........6666666666666666333333333333333366666666666666777777777777777777|
             left       |-------O------------+-----------o---------------------------------+-----|
-            """, .with { $0.thresholdOnPercent = 55 })
+            """, .usual { $0.thresholdOnPercent = 55 })
     }
 }

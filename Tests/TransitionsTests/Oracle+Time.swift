@@ -41,7 +41,7 @@ extension Oracle {
 
     func consider(_ ear: OracleEar) {
         let candidate = view < voteFrom ? nil : ear.ballot(at: view)
-        ear.consider(candidate, at: now, view: view)
+        ear.consider(candidate, at: now)
         watch?(epoch, now, ear)
     }
 
@@ -49,12 +49,12 @@ extension Oracle {
     func settle() {
         var commits: [(Cause, Int64?)] = []
         for ear in ears {
-            guard let claim = ear.due(at: now, view: view, &sights) else { continue }
+            guard let claim = ear.due(at: now, &sights) else { continue }
             let target = ear.candidate
             let cause = cause(ear.committed, target)
             seeWhatDecided(ear, claim)
             commits.append(commit(ear, target, cause, now - (claim.start ?? now)))
-            if cause == .doff { for channel in ear.channels { channel.reseed(at: view, &sights) } }
+            if cause == .doff { for channel in ear.channels { channel.reseed(&sights) } }
             consider(ear)
         }
         if !commits.isEmpty { settleDevice(commits) }
@@ -83,7 +83,7 @@ extension Oracle {
     func commit(
         _ ear: OracleEar, _ target: EarState?, _ cause: Cause, _ latency: Int64?
     ) -> (Cause, Int64?) {
-        let support = ear.support(for: target, at: view)
+        let support = ear.support(for: target)
         say(Scope(ear.ear), ear.committed?.rawValue, target?.rawValue, cause, latency, support)
         ear.committed = target
         ear.lastCommit = now

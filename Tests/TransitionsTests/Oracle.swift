@@ -56,7 +56,7 @@ final class Oracle {
         case .frame(let frame): take(frame)
         case .framesLost:
             for ear in ears {
-                if ear.hasLatchBesideReading(at: view) { sights.see(.doubt) }
+                if ear.hasLatchBesideReading() { sights.see(.doubt) }
                 ear.latches.isNearDoubtful = true
                 ear.latches.isVerdictDoubtful = true
                 consider(ear)

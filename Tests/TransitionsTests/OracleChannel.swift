@@ -80,7 +80,7 @@ final class OracleChannel {
             waiting = [:]
             isFresh = false
             isStuck = false
-        } else if couldVote {
+        } else if couldVote, baselineTime > 0 {
             baseline = clamped(baseline)
         } else {
             baseline = open << 16

@@ -88,9 +88,9 @@ final class OracleEar {
             if isNear { near += counts } else { far += counts }
         }
         if view >= blankEnd {
-            let latched = latchedVotes(at: view)
+            let latched = latchedVotes()
             for latch in latched { vote(latch.isNear, latch.weight) }
-            for channel in voters(beside: latched, at: view, if: supposed) {
+            for channel in voters(beside: latched, if: supposed) {
                 vote(channel.isNear, channel.weight)
             }
         }
@@ -103,10 +103,10 @@ final class OracleEar {
 
     /// The sampled channels that have a vote.
     private func voters(
-        beside latched: [LatchedVote], at view: Int64, if supposed: Supposition? = nil
+        beside latched: [LatchedVote], if supposed: Supposition? = nil
     ) -> [OracleChannel] {
         if follows { return [] }
-        let fresh = channels.filter { $0.weight > 0 && $0.stands(at: view) }
+        let fresh = channels.filter { $0.weight > 0 && $0.isFresh }
         let free = fresh.filter { !$0.isStuck }
         return (free.isEmpty && latched.isEmpty) || supposed == .nothingIsStuck ? fresh : free
     }
@@ -120,7 +120,7 @@ final class OracleEar {
     }
 
     /// The latched channels that have a vote.
-    private func latchedVotes(at view: Int64) -> [LatchedVote] {
+    private func latchedVotes() -> [LatchedVote] {
         var votes: [LatchedVote] = []
         func vote(_ isNear: Bool?, _ sensor: UInt8?, _ evidence: SupportingChannel.Evidence) {
             guard let isNear, let sensor, weight(sensor) > 0 else { return }
@@ -134,7 +134,7 @@ final class OracleEar {
             return votes
         }
         if latches.near == nil, verdict == nil { return [] }
-        let isBeside = channels.contains { $0.weight > 0 && $0.stands(at: view) }
+        let isBeside = channels.contains { $0.weight > 0 && $0.isFresh }
         if !(latches.isNearDoubtful && isBeside) { vote(latches.near, eventSensor, .event) }
         if parameters.verdict == .vote, !(latches.isVerdictDoubtful && isBeside) {
             vote(verdict, verdictSensor, .verdict)
@@ -143,15 +143,15 @@ final class OracleEar {
     }
 
     /// Whether a latch has a vote beside a fresh sampled channel, and loses it if frames are lost.
-    func hasLatchBesideReading(at view: Int64) -> Bool {
-        let latched = latchedVotes(at: view)
-        return !latched.isEmpty && !voters(beside: latched, at: view).isEmpty
+    func hasLatchBesideReading() -> Bool {
+        let latched = latchedVotes()
+        return !latched.isEmpty && !voters(beside: latched).isEmpty
     }
 
     /// Whether readings must have spoken for a target.
-    private func needsSamples(_ target: EarState?, at view: Int64) -> Bool {
+    private func needsSamples(_ target: EarState?) -> Bool {
         guard let level = Self.level(target) else { return false }
-        return voters(beside: latchedVotes(at: view), at: view).contains { $0.isNear == level }
+        return voters(beside: latchedVotes()).contains { $0.isNear == level }
     }
 
     private static func level(_ target: EarState?) -> Bool? {
@@ -161,7 +161,7 @@ final class OracleEar {
     // MARK: Credit
 
     /// Takes a candidate, and counts what stands for each target that is being earned.
-    func consider(_ candidate: EarState?, at now: Int64, view: Int64) {
+    func consider(_ candidate: EarState?, at now: Int64) {
         self.candidate = candidate
         if candidate == committed, !isEarning { return }
         for place in 0..<4 where targets[place] != committed {
@@ -169,7 +169,7 @@ final class OracleEar {
             guard claims[place].start != nil else { continue }
             isEarning = true
             guard let level = Self.level(targets[place]) else { continue }
-            for channel in channels where channel.supports(level, at: view) {
+            for channel in channels where channel.supports(level) {
                 claims[place].moments.insert(channel.time)
             }
         }
@@ -197,11 +197,11 @@ final class OracleEar {
     }
 
     /// The claim of the candidate, if it becomes true now.
-    func due(at now: Int64, view: Int64, _ sights: inout OracleSights) -> Claim? {
+    func due(at now: Int64, _ sights: inout OracleSights) -> Claim? {
         guard candidate != committed, let place = targets.firstIndex(of: candidate) else { return nil }
         let claim = claims[place]
         guard claim.start != nil, claim.credit >= interval(candidate) else { return nil }
-        if !hasEnoughSamples(at: view) {
+        if !hasEnoughSamples() {
             hold(place, .heldBySamples, &sights)
             return nil
         }
@@ -213,9 +213,9 @@ final class OracleEar {
     }
 
     /// Whether enough readings have spoken for the candidate.
-    func hasEnoughSamples(at view: Int64) -> Bool {
+    func hasEnoughSamples() -> Bool {
         guard let place = targets.firstIndex(of: candidate) else { return false }
-        return claims[place].moments.count >= parameters.minSamples || !needsSamples(candidate, at: view)
+        return claims[place].moments.count >= parameters.minSamples || !needsSamples(candidate)
     }
 
     private func hold(_ place: Int, _ sight: OracleSights.Sight, _ sights: inout OracleSights) {
@@ -235,13 +235,13 @@ final class OracleEar {
     }
 
     /// The channels that are for a target.
-    func support(for target: EarState?, at view: Int64) -> [SupportingChannel] {
+    func support(for target: EarState?) -> [SupportingChannel] {
         if target == .inCase, latches.verdict == .inCase, parameters.verdict != .ignore, let verdictSensor {
             return [SupportingChannel(sensor: verdictSensor, evidence: .verdict)]
         }
         guard let level = Self.level(target) else { return [] }
-        let latched = latchedVotes(at: view)
-        return voters(beside: latched, at: view).filter { $0.isNear == level }.map {
+        let latched = latchedVotes()
+        return voters(beside: latched).filter { $0.isNear == level }.map {
             SupportingChannel(
                 sensor: $0.sensor,
                 evidence: .sampled(

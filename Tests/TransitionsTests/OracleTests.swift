@@ -38,6 +38,10 @@ import Transitions
         if bench.wearLines != oracle.lines {
             return "engine \(bench.wearLines)\noracle \(oracle.lines)"
         }
+        for (named, voted) in zip(bench.transitions.filter { $0.scope != .source }, oracle.support)
+        where !voted.allSatisfy(named.supporting.contains) {
+            return "engine \(named.line) by \(named.supporting)\noracle by \(voted)"
+        }
         if bench.stuckLines != oracle.stuckLines {
             return "engine stuck \(bench.stuckLines)\noracle stuck \(oracle.stuckLines)"
         }
