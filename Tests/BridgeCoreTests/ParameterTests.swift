@@ -34,7 +34,7 @@ import Transitions
     /// When the left ear was put on, by the board's clock.
     private func dons(_ told: [Told]) -> [Int64] {
         told.compactMap { told in
-            guard case .transition(let transition) = told.kind,
+            guard case .transition(let transition, transport: _) = told.kind,
                 case .ear(.left, from: _, to: .worn) = transition.change
             else { return nil }
             return transition.time.milliseconds
@@ -74,7 +74,7 @@ import Transitions
         bench.say(910, .hello(second))
         // Of the first one nothing is told but that it is no longer there.
         let causes = bench.told().compactMap { told -> Cause? in
-            if case .transition(let transition) = told.kind { transition.cause } else { nil }
+            if case .transition(let transition, transport: _) = told.kind { transition.cause } else { nil }
         }
         #expect(causes == [.initial, .initial, .reset, .reset])
         for moment in stride(from: Int64(1000), through: 2000, by: 40) { bench.say(moment, .samples([100])) }
