@@ -31,7 +31,7 @@ struct CheckSearch {
     private static let mostPackets = 48
     /// The farthest place at which a check's bytes may begin.
     static let farthestStart = 12
-    /// 11 checks, two orders, 13 starts, and an end mark or none: so many guesses, in bits.
+    /// Every check of the catalogue, those of several bytes in two orders, at 13 starts: so many guesses, in bits.
     private static let guesses = 10.0
 
     /// Made once: their tables cost more than the packets of a guess.

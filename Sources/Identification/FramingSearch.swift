@@ -37,9 +37,9 @@ struct FramingSearch {
 
     /// Whether packets that are found in the stream say more than the transport's messages.
     ///
-    /// They do if more bytes lie in them, if they are those messages, so that nobody need tell where they end, and more than a number that could be
-    /// a length confirms them; and if they are confirmed and the messages aren't: then what is taken for messages are
-    /// the reads of a port, say.
+    /// They do if more bytes lie in them; if they are those messages, so that nobody need tell where they end, and more
+    /// than a number that could be a length confirms them; and if they are confirmed and the messages aren't: then what
+    /// is taken for messages are the reads of a port, say.
     private func isBetter(_ packets: IdentifiedFraming, than messages: IdentifiedFraming) -> Bool {
         if packets.isProven, packets.explained > messages.explained { return true }
         if packets.isProven, !messages.isProven, packets.explained == messages.explained { return true }

@@ -22,6 +22,7 @@ extension Framing {
             return envelopes.isEmpty ? content : envelopes[envelope].sealed(content)
         }
     }
+
     /// Whether there can be a packet with this content, where nil is a byte that isn't known yet.
     public func takes(_ content: [UInt8?], envelope: Int = 0) -> Bool {
         switch self {
