@@ -57,6 +57,10 @@ import Timing
         let late = try #require(heard.frames.firstIndex { $0.content == held.content })
         #expect(heard.frames[late].arrived == 1075)
         #expect(heard.frames[late - 1].sequence == held.sequence + 3)
+        // One that has waited isn't the next frame of another hold.
+        let twice = play(
+            try scenario("{at: 1001, holdMs: 70, again: {times: 2, everyMs: 20}},\n" + event, board: senses))
+        #expect(twice.frames.first { $0.content == held.content }?.arrived == 1075)
     }
 
     @Test func `Text passes where a frame is held, and what a cable loses is not held`() throws {

@@ -32,11 +32,12 @@ struct SimulatedLine {
     /// When a frame that waits has waited long enough; nil if none does.
     var nextRelease: Milliseconds? { held?.until }
 
-    /// Lets a frame through that has waited long enough.
+    /// Lets a frame through that has waited long enough. It doesn't wait twice.
     mutating func release(at time: Milliseconds, output: inout [UInt8]) {
         guard let held, held.until <= time else { return }
         self.held = nil
-        carry(held.frame, at: time, output: &output)
+        guard !isMute(at: time) else { return }
+        for byte in held.frame { carry(byte, output: &output) }
     }
 
     /// Lets bytes through, as far as they get.
