@@ -57,13 +57,16 @@ extension LiveSession {
 
     /// Reads all that is there already: what the board said before the end counts, and a terminal hands it over in
     /// pieces. A flood isn't read to its end.
-    mutating func emptyPort(at time: Timestamp) throws(SystemError) {
+    ///
+    /// - Returns: the time of what was read last.
+    mutating func emptyPort(at time: Timestamp) throws(SystemError) -> Timestamp {
         var time = time
         for _ in 0..<16 {
             let before = census.bytes
             time = try servePort([], at: time)
-            if census.bytes == before { return }
+            if census.bytes == before { break }
         }
+        return time
     }
 
     /// Hands over what waits to be sent; false if nobody is there any more to take it.

@@ -124,7 +124,7 @@ public struct LiveSession: ~Copyable {
 
         var time = now
         if let port, !poller[port].isEmpty { time = try servePort(poller[port], at: time) }
-        if !poller[signal].isEmpty { try takeSignals(at: time) }
+        if !poller[signal].isEmpty { time = try takeSignals(at: time) }
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
@@ -153,27 +153,36 @@ public struct LiveSession: ~Copyable {
         errand?.isListening == true ? nil : options.timeout.map { .zero + $0 }
     }
 
-    private mutating func takeSignals(at time: Timestamp) throws(SystemError) {
+    /// - Returns: the time of what was read on account of them.
+    private mutating func takeSignals(at time: Timestamp) throws(SystemError) -> Timestamp {
+        var time = time
         while let signal = try signals.next() {
             switch signal {
-            case .ending(.hangUp): try hangUp(at: time)
-            case .ending(let signal):
-                try emptyPort(at: time)
-                ending = .signal(signal)
+            case .ending(.hangUp): time = try hangUp(at: time)
+            case .ending(let signal): time = try end(by: signal, at: time)
             case .user: releaseOrTakeBack(at: time)
             }
         }
+        return time
     }
 
-    private mutating func hangUp(at time: Timestamp) throws(SystemError) {
+    private mutating func hangUp(at time: Timestamp) throws(SystemError) -> Timestamp {
         switch consumer.hangUp() {
-        case .ends:
-            try emptyPort(at: time)
-            ending = .signal(.hangUp)
+        case .ends: return try end(by: .hangUp, at: time)
         case .configures(let parameters):
             if !session.configure(parameters, at: time) { consumer.notice(.parametersUnchanged) }
         case .changesNothing: break
         }
+        return time
+    }
+
+    /// A signal ends the session; what the board said before it still counts.
+    private mutating func end(
+        by signal: SignalPipe.Ending, at time: Timestamp
+    ) throws(SystemError) -> Timestamp {
+        let time = try emptyPort(at: time)
+        ending = .signal(signal)
+        return time
     }
 
     private mutating func checkLimits(at time: Timestamp) {
