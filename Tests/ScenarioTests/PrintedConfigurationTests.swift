@@ -6,7 +6,7 @@ struct PrintedConfigurationTests {
     private static let file = """
         {
           parameters: {donMs: 400, leakDoff: "inf", sensors: {"0 left": {weight: 2}}},
-          boards: {"Demo \\"Buds\\"": {donMs: 300, doffMs: 200}, plain: {minFresh: 2}},
+          boards: {"Demo \\"Buds\\"": {donMs: 300, doffMs: 200}, plain: {minFresh: 2}, "": {minFresh: 3}},
           bridge: {graceMs: 7000},
           host: {address: "12:34:56:78:9A:BC"},
         }
@@ -24,6 +24,7 @@ struct PrintedConfigurationTests {
         for line in [
             "// what headset-bridge run goes by, and where it comes from",
             "donMs: 400, // \(file)", "\"Demo \\\"Buds\\\"\": {", "donMs: 300, // \(file)", "plain: {",
+            "\"\": {",
             "leakDoff: \"inf\", // \(file)", "weight: 2, // \(file)", "graceMs: 7000, // \(file)",
             "address: \"12:34:56:78:9A:BC\", // \(file)", "playing: \"call\", // --playing",
             "onUnplug: \"hold\", // --on-unplug", "baud: 9600, // HEADSET_BRIDGE_BAUD",
@@ -32,7 +33,7 @@ struct PrintedConfigurationTests {
             #expect(lines.contains(line), "\(line)")
         }
         // Of a board only what is its own.
-        #expect(lines.count { $0.hasPrefix("minFresh:") } == 2)
+        #expect(lines.count { $0.hasPrefix("minFresh:") } == 3)
         #expect(lines.count { $0.hasPrefix("weight:") } == 1)
     }
 

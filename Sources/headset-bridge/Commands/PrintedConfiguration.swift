@@ -48,8 +48,8 @@ struct PrintedConfiguration {
 
     /// A key of ours as a word, any other in quotes.
     private static func written(_ key: String) -> String {
-        key.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & ~0x20 }
-            ? key : JSONText.quoted(key)
+        let isWord = key.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & ~0x20 }
+        return isWord && !key.isEmpty ? key : JSONText.quoted(key)
     }
 
     /// Of a board's own parameters, those that aren't the common ones.
