@@ -20,9 +20,16 @@ extension Wording {
     }
 
     private func offset(_ clock: ClockFit.Estimate) -> String {
-        let seconds = Milliseconds(clock.offset / 1000).inSeconds
-        guard let uncertainty = clock.uncertainty else { return "host − board ≤ \(seconds) s" }
-        return "host − board = \(seconds) s ± \(tenths(uncertainty)) ms"
+        guard let uncertainty = clock.uncertainty else {
+            return "host − board ≤ \(seconds(clock.offset, upFrom: 1)) s"
+        }
+        return "host − board = \(seconds(clock.offset, upFrom: 500)) s ± \(tenths(uncertainty)) ms"
+    }
+
+    /// Microseconds as seconds with three decimals: the greater ones where at least so many microseconds are left over.
+    private func seconds(_ microseconds: Int64, upFrom least: Int64) -> String {
+        let rest = (microseconds % 1000 + 1000) % 1000
+        return Milliseconds((microseconds - rest) / 1000 + (rest >= least ? 1 : 0)).inSeconds
     }
 
     /// Thousandths as a number with one decimal, rounded.

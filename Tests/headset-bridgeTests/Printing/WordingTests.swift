@@ -272,6 +272,16 @@ struct WordingTests {
             ])
     }
 
+    @Test(arguments: [(-1_000_501, "-1.001", "-1.000"), (-1, "0.000", "0.000"), (20_499, "0.020", "0.021")])
+    func `An offset is told to the nearest millisecond, a bound never below itself`(
+        offset: Int64, nearest: String, bound: String
+    ) {
+        var (known, bounded) = (Sample.clock, Sample.clockUnpinged)
+        (known.offset, bounded.offset) = (offset, offset)
+        #expect(words(.clock(known))?.last?.hasPrefix("host − board = \(nearest) s ±") == true)
+        #expect(words(.clock(bounded))?.last?.hasPrefix("host − board ≤ \(bound) s;") == true)
+    }
+
     @Test func `What a decoder says can't take over the terminal`() {
         #expect(
             words(.decoder(DecoderState(.refused, unit: 3, reason: "\u{1B}[2J"))) == [
