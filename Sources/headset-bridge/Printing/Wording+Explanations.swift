@@ -116,9 +116,12 @@ extension Wording {
             ink: .faint)
     }
 
+    /// What it counts as, what it does where that is neither this nor what it waits to count as, and what that is.
     private func words(for source: SourceExplanation, at time: DeviceTime) -> String {
         var words = "\(source.address) \(source.level.word)"
-        if source.rank != source.level { words += ", does \(source.rank.word)" }
+        if source.rank != source.level, source.rank != source.pending?.level {
+            words += ", now \(source.rank.word)"
+        }
         if let pending = source.pending {
             words += ", \(pending.level.word) in \((pending.due - time).count) ms"
         }

@@ -143,7 +143,7 @@ struct ExplanationPrintingTests {
         #expect(
             words(Self.event(.sources(sources))) == [
                 "sources why",
-                "at 19000: 12:34:56:78:9A:BC playing, does connected, connected in 2000 ms; 00:00:00:00:00:01 call",
+                "at 19000: 12:34:56:78:9A:BC playing, connected in 2000 ms; 00:00:00:00:00:01 call",
             ])
         #expect(
             json(Self.event(.sources(sources)))
@@ -152,6 +152,12 @@ struct ExplanationPrintingTests {
                 + #"{"address":"00:00:00:00:00:01","level":"call","rank":"call","last_rise_ms":null,"next_level":null,"next_in_ms":null}]"#
         )
         #expect(words(Self.event(.sources([]))) == ["sources why", "at 19000: no source"])
+        let gone = SourceExplanation(
+            address: phone, level: .playing, rank: .absent, lastRise: nil,
+            pending: .init(level: .connected, due: Self.at(21_000)))
+        #expect(
+            words(Self.event(.sources([gone]))).last
+                == "at 19000: 12:34:56:78:9A:BC playing, now absent, connected in 2000 ms")
     }
 
     @Test func `A board without a clock has no time of its own`() {
