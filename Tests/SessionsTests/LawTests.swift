@@ -25,7 +25,7 @@ struct LawTests {
         /// What the bridge wants to be sent, for each link.
         private var waiting: [[[UInt8]]] = [[], []]
 
-        init(seed: UInt64, capture: MemoryCapture) throws {
+        init(seed: UInt64, capture: MemoryCapture, explaining: Bool = false) throws {
             random = SeededGenerator(seed: seed)
             let scenarios = Scenario.builtInNames.shuffled(using: &random)
             streams = try [0, 1].map { try Stream(scenarios[$0]).bytes[...] }
@@ -35,6 +35,7 @@ struct LawTests {
                 listenOnly: .random(in: 0..<4, using: &random) == 0)
             self.capture = capture
             session = try .recorded(in: capture, options)
+            if explaining { session.explain() }
             for name in Self.names {
                 links.append(session.linkUp(LinkUp(name: name, port: nil, reason: "opened"), at: now))
                 isUp.append(true)
@@ -127,12 +128,13 @@ struct LawTests {
     }
 
     @Test(arguments: 1...25 as ClosedRange<UInt64>)
-    func `Whatever happens to a session, its replay tells it again`(seed: UInt64) throws {
+    func `Whatever happens to a session, its replay tells it again, and why`(seed: UInt64) throws {
         let capture = MemoryCapture()
-        var story = try Story(seed: seed, capture: capture)
+        let explaining = seed.isMultiple(of: 2)
+        var story = try Story(seed: seed, capture: capture, explaining: explaining)
         for _ in 0..<400 { story.goOn() }
         story.end()
-        let (events, error) = capture.replay()
+        let (events, error) = capture.replay(explaining: explaining)
         #expect(error == nil)
         #expect(events.count > 10)
         let difference = zip(events, story.events).first { $0 != $1 }

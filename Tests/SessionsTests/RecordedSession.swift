@@ -21,8 +21,11 @@ final class MemoryCapture {
 
     /// What a replay tells, and the error that ended it.
     ///
-    /// - Parameter overrides: changes what was recorded.
+    /// - Parameters:
+    ///   - explaining: whether it is also told why.
+    ///   - overrides: changes what was recorded.
     func replay(
+        explaining: Bool = false,
         _ overrides: @escaping Replay.Overrides = { (_) throws(ConfigurationError) in }
     ) -> (events: [Event], error: ReplayError?) {
         var rest = bytes[...]
@@ -42,6 +45,7 @@ final class MemoryCapture {
                 throw .capture(error)
             }
             var replay = try Replay(reader, source: "memory", gap: .zero, overrides: overrides)
+            if explaining { replay.session.explain() }
             do throws(ReplayError) {
                 while try replay.advance() { events += replay.session.takeEvents() }
             } catch {
