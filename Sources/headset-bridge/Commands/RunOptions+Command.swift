@@ -48,7 +48,8 @@ extension RunOptions {
         about: """
             Opens the port, waits for the board to say who it is, decides from its sensors whether the headset is \
             worn, keeps what the system would believe of it, and shows each change with its reason. The session is \
-            recorded; after an unplug the board is waited for. PORT is a path; NAME=PATH gives it a name of your own.
+            recorded; after an unplug the board is waited for. PORT is a path; NAME=PATH gives it a name of your own. \
+            SIGHUP has it read its configuration again, SIGUSR1 gives the port up, and takes it back.
             """,
         examples: [
             .init(line: "headset-bridge run /dev/ttyACM0", purpose: "the board on a USB port"),
