@@ -34,10 +34,8 @@ struct ReplayPassage {
             case .hello: hasHello = true
             case .raw: isShownRaw = true
             case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
-                .fault, .gap,
-                .console,
-                .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
-                .summary:
+                .fault, .gap, .console, .log, .marker, .registration, .request, .unknown, .diagnostic,
+                .decoder, .explanation, .clock, .summary:
                 break
             }
             let line = printer.line(for: event)
@@ -54,9 +52,8 @@ struct ReplayPassage {
             self.summary = summary
             return true
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
-            .gap, .console,
-            .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation,
-            .clock:
+            .gap, .console, .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder,
+            .explanation, .clock:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }
