@@ -49,6 +49,7 @@ struct IdentifyTests {
                         framing   packets with a start and a length: 96 intact, 1576 of 1576 bytes
                                     sync      5a — 96 of 96
                                     length    1:u16be and 5 more — 96 of 96
+                                    clear     1:u16be&0xffe0: never set, so they may be no part of the length — 96 of 96
                                     check     CRC-16/XMODEM from byte 0, high byte first — 96 of 96
                                     constant  byte 3 is 00 — 96 of 96
                                     chained   begin where the one before ended — 95 of 95

@@ -11,10 +11,10 @@ struct PassageTests {
         let home = try Home()
         let capture = try home.record("demo")
         let whole = try home.run("replay", capture, "--format", "json").lines
-        let part = try home.run("replay", capture, "--format", "json", "--from", "2.49", "--to", "2.77")
+        let part = try home.run("replay", capture, "--format", "json", "--from", "2.58", "--to", "2.91")
         #expect(part.code == 0)
         let expected = whole.filter { line in
-            line.contains("\"t\":2490000000,") || line.contains("\"event\":\"session\"")
+            line.contains("\"t\":2580000000,") || line.contains("\"event\":\"session\"")
                 || line.contains("\"event\":\"summary\"")
         }
         #expect(expected.count > 3)

@@ -79,7 +79,7 @@ struct ProfileCommandTests {
         #expect(complaints[1].contains("open \(none): no such file"))
         #expect(complaints[2].hasPrefix("headset-bridge: \(pattern):2:"), "\(complaints[2])")
         #expect(try home.run("profile", "check", right, none).code == 66)
-        #expect(try home.run("profile", "check", home.path).code == 65)
+        #expect(try home.run("profile", "check", home.path).code == 78)
     }
 
     @Test func `A file from elsewhere can't speak to the terminal`() throws {

@@ -54,7 +54,7 @@ struct RawInputTests {
             result.lines.first
                 == """
                 {"v":1,"seq":1,"t":0,"link":null,"event":"session","started":null,"tool":"raw",\
-                "parameters":"e344965d","source":"\(file)"}
+                "parameters":"258427a1","source":"\(file)"}
                 """)
         #expect(
             result.lines[1]
