@@ -43,7 +43,7 @@ struct ChangedParametersTests {
     /// How long each don had been building up.
     private static func dons(_ events: [Event]) -> [Int64?] {
         events.compactMap { event in
-            guard case .transition(let transition) = event.kind, transition.cause == .don,
+            guard case .transition(let transition, transport: _) = event.kind, transition.cause == .don,
                 case .ear = transition.change
             else { return nil }
             return transition.latency?.count

@@ -25,7 +25,7 @@ struct SessionTests {
     func `Bytes cut differently within a read tell the same`(scenario: String) throws {
         let stream = try Stream(scenario)
         let whole = Self.events(of: stream) { [$0] }
-        #expect(whole.count > 20)
+        #expect(whole.count > 15)
         #expect(Self.events(of: stream) { bytes in bytes.indices.map { bytes[$0...$0] } } == whole)
         for seed in UInt64(1)...4 {
             var random = SeededGenerator(seed: seed)

@@ -119,7 +119,7 @@ struct ExplanationPrintingTests {
         #expect(words(Self.event(.ear(ear)))[0] == "right stays worn")
     }
 
-    @Test func `The device and its sources say what they were made of`() {
+    @Test func `The device and its sources say what they were made of`() throws {
         let device = DeviceExplanation(
             placement: .onHead, cause: .don, rule: .cups(.either),
             ears: [EarStanding(ear: .left, state: .worn), EarStanding(ear: .right, state: nil)])
@@ -132,12 +132,13 @@ struct ExplanationPrintingTests {
                 == #""scope":"device","occasion":"committed","cause":"don","latency_ms":null,"device_ms":19000,"#
                 + #""state":"onHead","rule":"either","ears":[{"ear":"left","state":"worn"},{"ear":"right","state":null}]"#
         )
+        let (phone, laptop) = (try #require(SampleEvents.phone), try #require(SampleEvents.laptop))
         let sources = [
             SourceExplanation(
-                address: SampleEvents.phone, level: .playing, rank: .connected, lastRise: Self.at(18_000),
+                address: phone, level: .playing, rank: .connected, lastRise: Self.at(18_000),
                 pending: .init(level: .connected, due: Self.at(21_000))),
             SourceExplanation(
-                address: SampleEvents.laptop, level: .call, rank: .call, lastRise: nil, pending: nil),
+                address: laptop, level: .call, rank: .call, lastRise: nil, pending: nil),
         ]
         #expect(
             words(Self.event(.sources(sources))) == [

@@ -199,10 +199,10 @@ struct JSONLinesPrinterTests {
     @Test func `Diagnostics say what and whose`() {
         #expect(
             rest(Sample.diagnostic(.beforeHello, 3))
-                == #""event":"diagnostic","kind":"beforeHello","scope":"device","count":3"#)
+                == #""event":"diagnostic","kind":"beforeHello","scope":"device","sensor":null,"count":3"#)
         #expect(
             rest(Sample.diagnostic(.duplicateFrame, 1))
-                == #""event":"diagnostic","kind":"duplicate","scope":"device","count":1"#)
+                == #""event":"diagnostic","kind":"duplicate","scope":"device","sensor":null,"count":1"#)
         for (kind, word) in zip(
             EngineDiagnostic.Kind.allCases,
             ["late", "duplicate", "conflict", "outOfRange", "overflow", "noVote"])
@@ -210,7 +210,7 @@ struct JSONLinesPrinterTests {
             for (scope, owner) in zip(Scope.allCases, ["left", "right", "device", "source"]) {
                 #expect(
                     rest(Sample.diagnostic(.engine(kind, scope), .max))
-                        == #""event":"diagnostic","kind":"\#(word)","scope":"\#(owner)","count":18446744073709551615"#
+                        == #""event":"diagnostic","kind":"\#(word)","scope":"\#(owner)","sensor":null,"count":18446744073709551615"#
                 )
             }
         }
