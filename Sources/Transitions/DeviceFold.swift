@@ -51,7 +51,9 @@ struct DeviceFold {
     }
 
     private func meaning(of ears: [EarStanding]) -> DevicePlacement? {
-        switch formFactor {
+        // Of a board without wear channels nothing is ever known.
+        if ears.isEmpty { return nil }
+        return switch formFactor {
         case .earbuds: earbuds(deciding(ears))
         case .onEar: headband(ears, on: .onHead)
         case .overEar: headband(ears, on: .overTheEar)

@@ -23,20 +23,19 @@ extension EarTracker {
     /// What the channels say.
     var channelExplanations: [ChannelExplanation] {
         var explanations = channels.map(explanation)
-        let isBesideSampled = channels.contains { $0.isFresh && $0.rules.weight > 0 }
         if let sensor = declared.nearSensor {
             explanations.append(
                 latched(
                     sensor, .event(isNear: latches.near.value), rules.nearWeight,
                     hasWord: latches.near.value != nil,
-                    isDoubtful: isBesideSampled && latches.near.isDoubtful))
+                    isDoubtful: isBesideReading && latches.near.isDoubtful))
         }
         if let sensor = declared.verdictSensor, rules.verdictUse != .ignore {
             let verdict = latches.verdict.value
             explanations.append(
                 latched(
                     sensor, .verdict(verdict?.state), rules.verdictWeight, hasWord: verdict?.state != nil,
-                    isDoubtful: isBesideSampled && latches.verdict.isDoubtful && !followsVerdict))
+                    isDoubtful: isBesideReading && latches.verdict.isDoubtful && !followsVerdict))
         }
         return explanations
     }
