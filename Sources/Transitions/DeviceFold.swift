@@ -50,8 +50,8 @@ struct DeviceFold {
         return placement == from ? nil : Commit(from: from, to: placement, cause: .config, latency: nil)
     }
 
+    /// Of a board without ears nothing is known, whatever the policies.
     private func meaning(of ears: [EarStanding]) -> DevicePlacement? {
-        // Of a board without wear channels nothing is ever known.
         if ears.isEmpty { return nil }
         return switch formFactor {
         case .earbuds: earbuds(deciding(ears))

@@ -132,6 +132,16 @@ import Timing
                 + "thresholdOnPercent (60)")
     }
 
+    @Test func `So is what is out of its range, and of several mistakes always the same`() {
+        let parameters = EngineParameters.with {
+            $0.sensors = [
+                SensorKey(3, .right): .with { $0.weight = 1001 }, SensorKey(4): .with { $0.glitchMs = -1 },
+            ]
+        }
+        let error = #expect(throws: ParameterError.self) { try parameters.validate() }
+        #expect(error?.description == "sensors[\"3 right\"].weight can't be 1001; it may be 0 to 1000")
+    }
+
     @Test(arguments: ["", "left", "3 Left", "3  left", "03", "+3", "256", "-1", "3 left ", "3.0", "left 3"])
     func `Only a number, alone or with an ear, names a sensor`(name: String) {
         #expect(SensorKey(name) == nil)
