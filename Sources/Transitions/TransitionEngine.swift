@@ -76,7 +76,7 @@ public struct TransitionEngine: Sendable {
         switch clock {
         case .device: return nil
         case .arrival:
-            let next = min(nextDue, nextInput)
+            let next = min(arbiter.due, ears.nextCommit, ears.nextInput)
             return next == .never ? nil : next + unheard
         }
     }
