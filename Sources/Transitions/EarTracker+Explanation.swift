@@ -42,6 +42,7 @@ extension EarTracker {
 
     private func explanation(of channel: SampledChannel) -> ChannelExplanation {
         let (state, rules) = (channel.state, channel.rules)
+        let isHeard = state.lastTime != .never
         let vote: ChannelExplanation.Vote =
             if rules.weight == 0 || followsVerdict { .none } else if !channel.isFresh {
                 .stale
@@ -49,10 +50,10 @@ extension EarTracker {
         return ChannelExplanation(
             sensor: channel.sensor,
             kind: .sampled(
-                value: state.lastRaw,
+                value: isHeard ? state.lastRaw : nil,
                 near: Int32(clamping: rules.threshold(near: true, from: state.baseline)),
-                far: Int32(clamping: rules.threshold(near: false, from: state.baseline)), level: state.level,
-                isNear: state.isNear),
+                far: Int32(clamping: rules.threshold(near: false, from: state.baseline)),
+                level: isHeard ? state.level : nil, isNear: isHeard ? state.isNear : nil),
             vote: vote, weight: rules.weight)
     }
 

@@ -26,8 +26,9 @@ extension EarTracker {
         return next
     }
 
-    /// Takes the readings before `end` that change nothing, which most do, up to the first that may. What then remains is
-    /// worked through moment by moment, with the same result. Returns the moment, not after `end`, before which nothing
+    /// Takes the readings before `end` that change nothing, which most do, up to the first that may: those that leave levels
+    /// and sides as they are while nothing pending needs their support any more. What then remains is worked through
+    /// moment by moment, with the same result. Returns the moment, not after `end`, before which nothing
     /// is left to do.
     mutating func skipQuiet(before end: DeviceTime) -> DeviceTime {
         let bound = min(end, due, nextLapse)
@@ -122,7 +123,8 @@ extension EarTracker {
     /// Works out what follows from all that is known now: it is asked for at every frame.
     mutating func lookAhead() {
         due = debouncer.due(rules)
-        isIndifferent = debouncer.isIndifferent(rules)
+        // Who wants to know why wants to know how many readings spoke for it.
+        isIndifferent = explainer == nil ? debouncer.isIndifferent(rules) : debouncer.isIdle
         isTracking = !isInCase && blankUntil == .never
     }
 

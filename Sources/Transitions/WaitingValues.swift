@@ -68,10 +68,12 @@ struct WaitingValues {
         return values.count
     }
 
-    /// Adds a run that comes after all others; false if it doesn't, or if too many would wait.
+    /// Adds a run that comes after all others; false if it doesn't, if readings of its frame wait already, or if too many
+    /// would.
     mutating func append(_ run: WaitingRun) -> Bool {
         guard run.count <= Self.bound - count else { return false }
         if head < runs.count, !run.follows(runs[runs.count - 1]) { return false }
+        if coming.contains(where: { runs[$0].sequence == run.sequence }) { return false }
         runs.append(run)
         count += run.count
         return true

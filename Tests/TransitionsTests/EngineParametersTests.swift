@@ -43,8 +43,9 @@ import Timing
         ("thresholdOnPercent", 1...100), ("thresholdOffPercent", 0...99), ("glitchMs", 0...10_000),
         ("baselineMs", 0...86_400_000), ("stuckMs", 0...86_400_000), ("donMs", 0...60_000),
         ("doffMs", 0...60_000), ("caseMs", 0...60_000), ("unknownMs", 1...3_600_000),
-        ("caseBlankMs", 0...60_000), ("minSamples", 1...1000), ("minFresh", 1...255), ("donQuorum", 1...1000),
-        ("doffQuorum", 1...1000), ("dwellMs", 0...600_000), ("leakDon", 1...1000), ("leakDoff", 1...1000),
+        ("caseBlankMs", 0...60_000), ("minSamples", 1...1000), ("minFresh", 1...16_000),
+        ("donQuorum", 1...16_000),
+        ("doffQuorum", 1...16_000), ("dwellMs", 0...600_000), ("leakDon", 1...1000), ("leakDoff", 1...1000),
         ("staleMs", 1...3_600_000), ("sourceHoldMs", 0...60_000), ("callHoldMs", 0...60_000),
         ("sourceReleaseMs", 0...600_000), ("linkLossGraceMs", 0...600_000),
     ]
