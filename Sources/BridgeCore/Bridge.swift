@@ -7,7 +7,7 @@ public import Timing
 /// clock, opens nothing and waits for nothing: whoever drives it hands it a ``SessionRecord/Kind/time`` record when
 /// ``deadline`` has passed and nothing else has happened.
 public struct Bridge: Sendable {
-    /// Whether it also tells why (`--explain`); of links that come up from now on. Nothing else depends on it.
+    /// Whether it also tells why (`--explain`); of links that are new from now on. Nothing else depends on it.
     public var explains = false
     private var options = BridgeOptions()
     /// Whether records have the times at which things happened. Bytes of which nobody knows when they came have not.

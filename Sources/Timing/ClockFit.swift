@@ -115,7 +115,7 @@ public struct ClockFit: Hashable, Sendable {
     }
 
     /// A moment of both clocks; nil before the first, and if it is absurdly far from it.
-    func point(_ board: DeviceTime, _ microseconds: Int64, _ host: Timestamp) -> ClockPoint? {
+    private func point(_ board: DeviceTime, _ microseconds: Int64, _ host: Timestamp) -> ClockPoint? {
         guard let origin else { return nil }
         return ClockPoint(board, microseconds, host, since: origin)
     }

@@ -3,8 +3,8 @@ public struct ChannelExplanation: Hashable, Sendable {
     /// How it says it.
     public enum Kind: Hashable, Sendable {
         /// The last reading, and the counts at which the channel becomes near and far; whether that reading is beyond
-        /// them, and the side on which the channel is.
-        case sampled(value: Int32, near: Int32, far: Int32, level: Bool, isNear: Bool)
+        /// them, and the side on which the channel is. All but the counts are nil before the first reading.
+        case sampled(value: Int32?, near: Int32, far: Int32, level: Bool?, isNear: Bool?)
         /// The last edge; nil if there was none yet.
         case event(isNear: Bool?)
         /// The firmware's judgement; nil if there was none yet.

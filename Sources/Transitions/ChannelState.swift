@@ -32,7 +32,8 @@ struct ChannelState {
         if isFresh {
             cross(to: rules.isNear(raw, from: baseline, before: level), at: time, rules)
             if isTracking, !level, !isNear {
-                baseline = rules.baseline(baseline, following: raw, from: lastRaw, after: time - lastTime)
+                baseline = rules.drift.level(
+                    baseline, following: raw, from: lastRaw, after: time - lastTime)
             }
         } else {
             level = rules.isNear(raw, from: baseline, before: nil)
@@ -68,7 +69,7 @@ struct ChannelState {
         _ readings: Span<Int32>, from start: DeviceTime, every period: Milliseconds, _ rules: ChannelRules
     ) -> Int {
         var time = start
-        for index in readings.indices {
+        for index in 0..<readings.count {
             let isNear = rules.isNear(readings[index], from: baseline, before: level)
             if isNear != level || time - crossing >= rules.glitch { return index }
             time = time + period
@@ -81,12 +82,15 @@ struct ChannelState {
         _ readings: Span<Int32>, from start: DeviceTime, every period: Milliseconds, isTracking: Bool,
         _ rules: ChannelRules
     ) -> Int {
+        if isTracking, start - lastTime == period, let share = rules.drift.share(every: period) {
+            return rules.followFar(readings, after: lastRaw, by: share, &baseline)
+        }
         var (before, elapsed) = (lastRaw, start - lastTime)
-        for index in readings.indices {
+        for index in 0..<readings.count {
             let raw = readings[index]
             if rules.isNear(raw, from: baseline, before: false) { return index }
             if isTracking {
-                baseline = rules.baseline(baseline, following: raw, from: before, after: elapsed)
+                baseline = rules.drift.level(baseline, following: raw, from: before, after: elapsed)
             }
             (before, elapsed) = (raw, period)
         }
@@ -126,14 +130,14 @@ struct ChannelState {
 
     /// The ear was taken off: if the channel is far, that is its open level from now on.
     mutating func reseed(_ rules: ChannelRules) {
-        if rules.drift > 0, stands(near: false) {
-            baseline = rules.clamped(ChannelRules.fixed(lastRaw))
+        if rules.drift.isFollowed, stands(near: false) {
+            baseline = rules.drift.clamped(ChannelRules.fixed(lastRaw))
         }
     }
 
     /// Goes on by other rules. A reading that by them should have fallen before `time` falls then.
     mutating func adopt(_ rules: ChannelRules, at time: DeviceTime) {
-        baseline = rules.drift > 0 ? rules.clamped(baseline) : rules.open
+        baseline = rules.drift.isFollowed ? rules.drift.clamped(baseline) : rules.open
         if isFresh {
             freshUntil = max(lastTime + rules.staleness, time)
         }

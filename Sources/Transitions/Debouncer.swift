@@ -54,6 +54,9 @@ struct Debouncer {
         }
     }
 
+    /// Whether nothing has begun to earn, so that readings are for nothing.
+    var isIdle: Bool { worn.start == nil && notWorn.start == nil }
+
     /// Whether readings that leave every level as it is would change nothing.
     func isIndifferent(_ rules: EarRules) -> Bool {
         worn.isIndifferent(rules.minSamples) && notWorn.isIndifferent(rules.minSamples)

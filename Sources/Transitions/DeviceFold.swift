@@ -50,8 +50,10 @@ struct DeviceFold {
         return placement == from ? nil : Commit(from: from, to: placement, cause: .config, latency: nil)
     }
 
+    /// Of a board without ears nothing is known, whatever the policies.
     private func meaning(of ears: [EarStanding]) -> DevicePlacement? {
-        switch formFactor {
+        if ears.isEmpty { return nil }
+        return switch formFactor {
         case .earbuds: earbuds(deciding(ears))
         case .onEar: headband(ears, on: .onHead)
         case .overEar: headband(ears, on: .overTheEar)

@@ -112,7 +112,7 @@ extension ChannelExplanation {
     fileprivate mutating func forgetValue() {
         switch kind {
         case .sampled(value: _, near: _, far: _, let level, let isNear):
-            kind = .sampled(value: 0, near: 0, far: 0, level: level, isNear: isNear)
+            kind = .sampled(value: nil, near: 0, far: 0, level: level, isNear: isNear)
         case .event, .verdict: break
         }
     }

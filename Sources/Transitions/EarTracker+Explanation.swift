@@ -23,26 +23,26 @@ extension EarTracker {
     /// What the channels say.
     var channelExplanations: [ChannelExplanation] {
         var explanations = channels.map(explanation)
-        let isBesideSampled = channels.contains { $0.isFresh && $0.rules.weight > 0 }
         if let sensor = declared.nearSensor {
             explanations.append(
                 latched(
                     sensor, .event(isNear: latches.near.value), rules.nearWeight,
                     hasWord: latches.near.value != nil,
-                    isDoubtful: isBesideSampled && latches.near.isDoubtful))
+                    isDoubtful: isBesideReading && latches.near.isDoubtful))
         }
         if let sensor = declared.verdictSensor, rules.verdictUse != .ignore {
             let verdict = latches.verdict.value
             explanations.append(
                 latched(
                     sensor, .verdict(verdict?.state), rules.verdictWeight, hasWord: verdict?.state != nil,
-                    isDoubtful: isBesideSampled && latches.verdict.isDoubtful && !followsVerdict))
+                    isDoubtful: isBesideReading && latches.verdict.isDoubtful && !followsVerdict))
         }
         return explanations
     }
 
     private func explanation(of channel: SampledChannel) -> ChannelExplanation {
         let (state, rules) = (channel.state, channel.rules)
+        let isHeard = state.lastTime != .never
         let vote: ChannelExplanation.Vote =
             if rules.weight == 0 || followsVerdict { .none } else if !channel.isFresh {
                 .stale
@@ -50,10 +50,10 @@ extension EarTracker {
         return ChannelExplanation(
             sensor: channel.sensor,
             kind: .sampled(
-                value: state.lastRaw,
+                value: isHeard ? state.lastRaw : nil,
                 near: Int32(clamping: rules.threshold(near: true, from: state.baseline)),
-                far: Int32(clamping: rules.threshold(near: false, from: state.baseline)), level: state.level,
-                isNear: state.isNear),
+                far: Int32(clamping: rules.threshold(near: false, from: state.baseline)),
+                level: isHeard ? state.level : nil, isNear: isHeard ? state.isNear : nil),
             vote: vote, weight: rules.weight)
     }
 

@@ -22,16 +22,14 @@ extension EarTracker {
 
     private func votes(withStuck: Bool) -> EarVotes {
         var votes = EarVotes()
-        var isBesideSampled = false
         for index in channels.indices where channels[index].isFresh {
             let weight = channels[index].rules.weight
-            if weight > 0 { isBesideSampled = true }
             if withStuck || !channels[index].isStuck { votes.add(sampled: channels[index].isNear, weight) }
         }
-        if let level = latches.near.value, !(isBesideSampled && latches.near.isDoubtful) {
+        if let level = latches.near.value, counts(latches.near, rules.nearWeight) {
             votes.add(latched: level, rules.nearWeight)
         }
-        if let verdictLevel, !(isBesideSampled && latches.verdict.isDoubtful) {
+        if let verdictLevel, counts(latches.verdict, rules.verdictWeight) {
             votes.add(latched: verdictLevel, rules.verdictWeight)
         }
         return votes
@@ -57,16 +55,27 @@ extension EarTracker {
         guard let state else { return [] }
         var supporting: [SupportingChannel] = []
         if !followsVerdict {
-            supporting += channels.compactMap { $0.support(for: state) }
-            if let sensor = declared.nearSensor, let level = state.level, latches.near.value == level {
+            supporting += channels.filter { !isMuted($0) }.compactMap { $0.support(for: state) }
+            if let sensor = declared.nearSensor, let level = state.level, latches.near.value == level,
+                counts(latches.near, rules.nearWeight)
+            {
                 supporting.append(SupportingChannel(sensor: sensor, evidence: .event))
             }
         }
         if rules.verdictUse != .ignore, let sensor = declared.verdictSensor,
-            latches.verdict.value?.state == state
+            latches.verdict.value?.state == state,
+            state == .inCase || followsVerdict || counts(latches.verdict, rules.verdictWeight)
         {
             supporting.append(SupportingChannel(sensor: sensor, evidence: .verdict))
         }
         return supporting
     }
+
+    /// Whether a latched channel has a vote: with a weight, and unless it may have changed unheard beside a reading.
+    private func counts<Value>(_ latch: EventLatch<Value>, _ weight: Int64) -> Bool {
+        weight > 0 && !(latch.isDoubtful && isBesideReading)
+    }
+
+    /// Whether a sampled channel is heard that could vote, stuck or not.
+    var isBesideReading: Bool { channels.contains { $0.isFresh && $0.rules.weight > 0 } }
 }

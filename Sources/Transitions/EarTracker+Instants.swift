@@ -26,16 +26,19 @@ extension EarTracker {
         return next
     }
 
-    /// Takes the readings before `end` that change nothing, which most do, up to the first that may. What then remains is
-    /// worked through moment by moment, with the same result.
-    mutating func skipQuiet(before end: DeviceTime) {
-        guard isIndifferent else { return }
+    /// Takes the readings before `end` that change nothing, which most do, up to the first that may: those that leave levels
+    /// and sides as they are while nothing pending needs their support any more. What then remains is worked through
+    /// moment by moment, with the same result. Returns the moment, not after `end`, before which nothing
+    /// is left to do.
+    mutating func skipQuiet(before end: DeviceTime) -> DeviceTime {
         let bound = min(end, due, nextLapse)
-        // All of it lies before the next lapse, so that nothing here changes it.
-        let isTracking = !isInCase && blankUntil == .never
+        guard isIndifferent else { return min(bound, nextInput) }
+        let isTracking = isTracking
+        var channels = channels.mutableSpan
         var isSkipping = true
+        var until = bound
         while isSkipping {
-            var until = bound
+            until = bound
             for index in channels.indices {
                 until = channels[index].scout(before: until, isTracking: isTracking)
             }
@@ -45,6 +48,7 @@ extension EarTracker {
                 isSkipping = until < bound
             }
         }
+        return until
     }
 
     /// The first half of an instant: commits what is due by what came before it.
@@ -116,10 +120,12 @@ extension EarTracker {
         lookAhead()
     }
 
-    /// Works out what follows from the debouncer as it is now: it is asked for at every frame.
+    /// Works out what follows from all that is known now: it is asked for at every frame.
     mutating func lookAhead() {
         due = debouncer.due(rules)
-        isIndifferent = debouncer.isIndifferent(rules)
+        // Who wants to know why wants to know how many readings spoke for it.
+        isIndifferent = explainer == nil ? debouncer.isIndifferent(rules) : debouncer.isIdle
+        isTracking = !isInCase && blankUntil == .never
     }
 
     private func standing(for target: EarState?) -> StandingReadings {

@@ -23,6 +23,8 @@ struct EarTracker {
     var due = DeviceTime.never
     /// Whether readings that leave every level as it is would change nothing.
     var isIndifferent = true
+    /// Whether channels that are far follow the drift of their open level, until something happens.
+    var isTracking = true
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
     var blankUntil = DeviceTime.never
     /// Since when the board says that this ear lies still; never if it doesn't say so.

@@ -1,6 +1,6 @@
 public import Timing
 
-/// Inputs that could not be used, counted over one call.
+/// Inputs that could not be used, counted over one call, or a channel that became stuck.
 public struct EngineDiagnostic: Hashable, Sendable {
     /// What was wrong with them.
     public enum Kind: String, Hashable, CaseIterable, Sendable {

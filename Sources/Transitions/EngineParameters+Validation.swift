@@ -23,9 +23,9 @@ extension EngineParameters {
         try check(unknownMs, .unknownMs, 1...3_600_000)
         try check(caseBlankMs, .caseBlankMs, 0...60_000)
         try check(minSamples, .minSamples, 1...1000)
-        try check(minFresh, .minFresh, 1...255)
-        try check(donQuorum, .donQuorum, 1...1000)
-        try check(doffQuorum, .doffQuorum, 1...1000)
+        try check(minFresh, .minFresh, 1...16_000)
+        try check(donQuorum, .donQuorum, 1...16_000)
+        try check(doffQuorum, .doffQuorum, 1...16_000)
         try check(dwellMs, .dwellMs, 0...600_000)
         try check(leakDon, .leakDon)
         try check(leakDoff, .leakDoff)
@@ -34,8 +34,19 @@ extension EngineParameters {
         try check(callHoldMs, .callHoldMs, 0...60_000)
         try check(sourceReleaseMs, .sourceReleaseMs, 0...600_000)
         try check(linkLossGraceMs, .linkLossGraceMs, 0...600_000)
-        for sensor in sensors.values { try sensor.validateRanges() }
+        for key in sensorKeys {
+            do throws(ParameterError) {
+                try sensors[key]?.validateRanges()
+            } catch {
+                var found = error
+                found.sensor = key
+                throw found
+            }
+        }
     }
+
+    /// Always in the same order, so that of several mistakes the same one is said.
+    private var sensorKeys: [SensorKey] { sensors.keys.sorted { $0.description < $1.description } }
 
     private func checkAgreement() throws(ParameterError) {
         try checkThresholds(on: thresholdOnPercent, off: thresholdOffPercent)
@@ -78,7 +89,7 @@ extension EngineParameters {
 
     /// A pair that comes from two entries is checked with the one that is of one ear.
     private func checkSensors() throws(ParameterError) {
-        for key in sensors.keys.sorted(by: { $0.description < $1.description }) where setsThreshold(key) {
+        for key in sensorKeys where setsThreshold(key) {
             let ears =
                 key.ear.map { [$0] } ?? Ear.allCases.filter { !setsThreshold(SensorKey(key.sensor, $0)) }
             for ear in ears {

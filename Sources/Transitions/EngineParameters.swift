@@ -1,4 +1,4 @@
-public import HeadsetTerms
+import HeadsetTerms
 public import Timing
 
 /// Everything about the engine that can be tuned. A key that a configuration leaves out keeps its default.
@@ -63,7 +63,7 @@ public struct EngineParameters: Hashable, Sendable {
     public init() {}
 
     /// What is different about the sensor of one ear.
-    public func parameters(of sensor: UInt8, _ ear: Ear) -> SensorParameters {
+    func parameters(of sensor: UInt8, _ ear: Ear) -> SensorParameters {
         var parameters = sensors[SensorKey(sensor)] ?? SensorParameters()
         if let change = sensors[SensorKey(sensor, ear)] { parameters.lay(change) }
         return parameters

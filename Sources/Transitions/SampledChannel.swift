@@ -53,14 +53,15 @@ struct SampledChannel {
     mutating func scout(before end: DeviceTime, isTracking: Bool) -> DeviceTime {
         var (state, count) = (state, 0)
         var next = DeviceTime.never
-        for run in waiting.coming {
+        for index in waiting.coming {
+            let run = waiting.runs[index]
             let wanted = min(run.count(before: end), Self.lookahead - count)
             let taken = state.takeQuiet(
                 waiting.values.span.extracting(run.place..<run.place + wanted), from: run.start,
                 every: run.period, isTracking: isTracking, rules)
             count += taken
             if taken < run.count {
-                next = run.dropping(taken).start
+                next = run.time(of: taken)
                 break
             }
         }

@@ -14,6 +14,9 @@ struct SourceArbiter {
     static let bound = 32
 
     private(set) var pair = SourcePair.none
+    /// When a level will change if nothing happens before. It is asked for at every frame, and worked out only when the
+    /// sources are settled, as they must be after all that is heard of them.
+    private(set) var due = DeviceTime.never
     private var sources: [SourceTracker] = []
     /// Lets no table through that is older than anything heard of any source.
     private var tableGate = InputGate()
@@ -81,15 +84,6 @@ struct SourceArbiter {
 
     // MARK: Time
 
-    /// When a level will change if nothing happens before.
-    func due(_ parameters: EngineParameters) -> DeviceTime {
-        var due = DeviceTime.never
-        for index in sources.indices {
-            due = min(due, sources[index].due(parameters))
-        }
-        return due
-    }
-
     /// Turns on and off what is due, and orders the sources anew; nil if the pair stays as it was. Where none counts, a
     /// source counts at once.
     mutating func settle(at time: DeviceTime, _ parameters: EngineParameters) -> Commit? {
@@ -101,6 +95,7 @@ struct SourceArbiter {
                 sources[index].appear(at: time)
             }
         }
+        lookAhead(parameters)
         return order()
     }
 
@@ -109,13 +104,22 @@ struct SourceArbiter {
         for index in sources.indices {
             sources[index].vanish(at: time)
         }
+        due = .never
         return order()
     }
 
     /// Whatever waits for its hold or release begins anew.
-    mutating func restart(at time: DeviceTime) {
+    mutating func restart(at time: DeviceTime, _ parameters: EngineParameters) {
         for index in sources.indices {
             sources[index].restart(at: time)
+        }
+        lookAhead(parameters)
+    }
+
+    private mutating func lookAhead(_ parameters: EngineParameters) {
+        due = .never
+        for index in sources.indices {
+            due = min(due, sources[index].due(parameters))
         }
     }
 

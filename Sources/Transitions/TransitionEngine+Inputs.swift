@@ -36,12 +36,9 @@ extension TransitionEngine {
         at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds,
         _ values: some Sequence<Int32>, into outputs: inout [EngineOutput]
     ) {
-        guard var batch = openBatch(at: stamp, sensor: sensor, ear: ear, period: period, into: &outputs)
-        else { return }
-        for value in values {
-            batch.add(value)
+        take(at: stamp, sensor: sensor, ear: ear, period: period, into: &outputs) {
+            $0.append(contentsOf: values)
         }
-        closeBatch(&batch, into: &outputs)
     }
 
     /// Everything that one frame noticed at the ears: one group, folded once.
@@ -132,7 +129,7 @@ extension TransitionEngine {
     /// A board that was lost meanwhile gets nothing back.
     public mutating func reconnected(at stamp: FrameStamp, into outputs: inout [EngineOutput]) {
         framesLost()
-        guard let watermark, !ears.contains(where: \.isLost) else { return }
+        guard let watermark, !ears.isLost else { return }
         let now =
             switch stamp {
             case .device(let raw, sequence: _): watermark.nearest(raw: raw, less: unheard)
@@ -149,7 +146,7 @@ extension TransitionEngine {
         for index in ears.indices {
             ears[index].configure(parameters, at: watermark)
         }
-        arbiter.restart(at: watermark)
+        arbiter.restart(at: watermark, parameters)
         publish(device.adopt(DeviceFold.Policies(parameters), standings), at: watermark, into: &outputs)
     }
 }

@@ -75,6 +75,7 @@ extension TransitionEngine {
         }
         device = DeviceFold(board.formFactor, parameters)
         arbiter = SourceArbiter()
+        toldSources = []
         voteless = []
     }
 

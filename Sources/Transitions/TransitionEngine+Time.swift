@@ -9,21 +9,19 @@ extension TransitionEngine {
     /// before the first hello.
     mutating func arrive(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
         guard let arrival = unwrap(stamp, into: &outputs), let watermark else { return nil }
-        for index in ears.indices {
-            ears[index].hear(at: max(arrival.time, watermark))
-        }
+        ears.hear(at: max(arrival.time, watermark))
         move(to: arrival.time, into: &outputs)
         return arrival
     }
 
     /// When a frame came, on the clock of its epoch, which it may begin; nil before the first hello.
     private mutating func unwrap(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
-        guard let board, let before = watermark else { return nil }
+        guard let before = watermark else { return nil }
         switch stamp {
         case .device(let raw, let sequence):
             precondition(clock == .device)
             var time = before.nearest(raw: raw, less: unheard)
-            if time < before - Self.reordering {
+            if time < before - Self.reordering, let board {
                 time = firstTime(of: stamp)
                 beginEpoch(at: time, board, into: &outputs)
             }
@@ -46,57 +44,35 @@ extension TransitionEngine {
     mutating func move(to time: DeviceTime, into outputs: inout [EngineOutput]) {
         guard let before = watermark else { return }
         let end = max(time, before)
-        complete(before: end, into: &outputs)
+        if end > before { complete(before: end, into: &outputs) }
+        settle(at: end, into: &outputs)
         if end > before {
             watermark = end
             isClosed = false
         }
         // By arrival nothing of this moment is still to come but inputs, each with a half of its own.
-        if clock == .arrival, nextInput <= end {
+        if clock == .arrival, ears.nextInput <= end {
             takeInputs(at: end, into: &outputs)
         }
     }
 
-    /// Works through all that lies before `end`, and the first half of `end` itself.
+    /// Works through all that lies before `end`.
     private mutating func complete(before end: DeviceTime, into outputs: inout [EngineOutput]) {
         while true {
-            for index in ears.indices {
-                ears[index].skipQuiet(before: end)
-            }
-            let due = nextDue
-            let input = nextInput
-            let time = min(due, input)
-            guard time < end else { break }
-            if due <= time { settle(at: time, into: &outputs) }
+            let time = min(arbiter.due, ears.skipQuiet(before: end))
+            guard time < end else { return }
+            let input = ears.nextInput
+            if min(arbiter.due, ears.nextCommit) <= time { settle(at: time, into: &outputs) }
             if input <= time { takeInputs(at: time, into: &outputs) }
         }
-        settle(at: end, into: &outputs)
-    }
-
-    /// When something will be committed if nothing happens before.
-    var nextDue: DeviceTime {
-        var next = arbiter.due(parameters)
-        let ears = ears.span
-        for index in ears.indices {
-            next = min(next, ears[index].due)
-        }
-        return next
-    }
-
-    /// When the next reading counts or something lapses.
-    var nextInput: DeviceTime {
-        var next = DeviceTime.never
-        let ears = ears.span
-        for index in ears.indices {
-            next = min(next, ears[index].nextInput)
-        }
-        return next
     }
 
     /// The first half of a moment: what is due by what came before it.
     private mutating func settle(at time: DeviceTime, into outputs: inout [EngineOutput]) {
-        publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
-        if arbiter.due(parameters) <= time {
+        if explains || ears.nextCommit <= time {
+            publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
+        }
+        if arbiter.due <= time {
             settleSources(at: time, into: &outputs)
         }
     }

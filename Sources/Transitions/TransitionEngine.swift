@@ -44,7 +44,7 @@ public struct TransitionEngine: Sendable {
     /// How much of the epoch passed while the board was not connected. The engine's own clock stands still meanwhile;
     /// what it says is on the board's.
     var unheard = Milliseconds.zero
-    /// What was last told of the sources.
+    /// What was last told of the sources in this epoch.
     var toldSources: [SourceExplanation] = []
 
     /// An engine that knows nothing yet.
@@ -76,7 +76,7 @@ public struct TransitionEngine: Sendable {
         switch clock {
         case .device: return nil
         case .arrival:
-            let next = min(nextDue, nextInput)
+            let next = min(arbiter.due, ears.nextCommit, ears.nextInput)
             return next == .never ? nil : next + unheard
         }
     }

@@ -22,7 +22,10 @@ struct WaitingRun {
     }
 
     /// When the last of them was taken.
-    var end: DeviceTime { start + Milliseconds(Int64(count - 1) * period.count) }
+    var end: DeviceTime { time(of: count - 1) }
+
+    /// When the nth of them was taken; the first is number 0.
+    func time(of number: Int) -> DeviceTime { start + Milliseconds(Int64(number) * period.count) }
 
     /// The places of all of them.
     var places: Range<Int> { place..<place + count }
@@ -37,7 +40,7 @@ struct WaitingRun {
     /// Those from the nth on.
     func dropping(_ number: Int) -> WaitingRun {
         var rest = self
-        rest.start = start + Milliseconds(Int64(number) * period.count)
+        rest.start = time(of: number)
         rest.index = UInt16(clamping: Int(index) + number)
         rest.place += number
         rest.count -= number
@@ -61,6 +64,11 @@ struct WaitingRun {
     /// Whether a reading with this number is one of them.
     func holds(_ sequence: UInt16, _ index: UInt16) -> Bool {
         self.sequence == sequence && index >= self.index && Int(index) < Int(self.index) + count
+    }
+
+    /// Whether all of them come after all of another run: by time, and by frame and place in it.
+    func follows(_ other: WaitingRun) -> Bool {
+        start > other.end && isNewer(than: other.dropping(other.count - 1))
     }
 
     /// Whether all of them come later than another reading, by frame and by place in it.

@@ -3,7 +3,7 @@ import Timing
 /// The readings of one sensor that the watermark has not passed yet, in time order, one a moment.
 ///
 /// The readings of a frame lie side by side, and one run stands for all of them, so that most cost no more than a copy.
-/// Frames that overlap are cut into more runs. Nothing is allocated once it has grown to its bound.
+/// Frames that overlap are cut into more runs. Nothing is allocated once it has grown, except where they overlap.
 struct WaitingValues {
     /// What became of a reading.
     enum Insertion {
@@ -12,19 +12,28 @@ struct WaitingValues {
 
     /// How many may wait.
     static let bound = 4096
+    /// How many that are over may lie about before they are cleared away.
+    private static let slack = 256
 
     /// The readings, wherever they found room; only those of a run count.
     var values: [Int32] = []
     /// In time order; those before `head` are over.
-    private var runs: [WaitingRun] = []
+    private(set) var runs: [WaitingRun] = []
     private var head = 0
     private var count = 0
 
     /// The moment of the earliest.
     var next: DeviceTime { head < runs.count ? runs[head].start : .never }
 
-    /// Those that are still to come, in time order.
-    var coming: ArraySlice<WaitingRun> { runs[head...] }
+    /// Which runs are still to come.
+    var coming: Range<Int> { head..<runs.count }
+
+    /// Whether all readings of a run are in a range.
+    func areAll(in range: ClosedRange<Int32>, of run: WaitingRun) -> Bool {
+        let readings = values.span.extracting(run.places)
+        for index in 0..<readings.count where !range.contains(readings[index]) { return false }
+        return true
+    }
 
     // MARK: Taking
 
@@ -48,29 +57,23 @@ struct WaitingValues {
             head += 1
         }
         count -= number
-        if head == runs.count { clear() }
-    }
-
-    private mutating func clear() {
-        runs.removeAll(keepingCapacity: true)
-        values.removeAll(keepingCapacity: true)
-        head = 0
     }
 
     // MARK: Adding
 
     /// Makes room for the readings of a frame, and returns where the first of them will lie.
     mutating func makeRoom() -> Int {
-        if values.count > 2 * Self.bound { pack() }
+        let over = values.count - count
+        if over > max(Self.slack, count) { pack() }
         return values.count
     }
 
-    /// Adds a run that comes after all others; false if it doesn't, or if too many would wait.
+    /// Adds a run that comes after all others; false if it doesn't, if readings of its frame wait already, or if too many
+    /// would.
     mutating func append(_ run: WaitingRun) -> Bool {
         guard run.count <= Self.bound - count else { return false }
-        if let last = runs.last, run.start <= last.end || !run.isNewer(than: last.dropping(last.count - 1)) {
-            return false
-        }
+        if head < runs.count, !run.follows(runs[runs.count - 1]) { return false }
+        if coming.contains(where: { runs[$0].sequence == run.sequence }) { return false }
         runs.append(run)
         count += run.count
         return true
@@ -88,8 +91,8 @@ struct WaitingValues {
 
     /// Puts one reading in its place by time; of two for one moment the newer stays.
     mutating func insert(_ single: WaitingRun) -> Insertion {
-        if coming.contains(where: { $0.holds(single.sequence, single.index) }) { return .duplicate }
-        let after = coming.firstIndex { single.start <= $0.end } ?? runs.count
+        if coming.contains(where: { runs[$0].holds(single.sequence, single.index) }) { return .duplicate }
+        let after = coming.first { single.start <= runs[$0].end } ?? runs.count
         guard after < runs.count, runs[after].start <= single.start else {
             return store(single, at: after)
         }
@@ -122,17 +125,21 @@ struct WaitingValues {
         runs.replaceSubrange(index...index, with: pieces)
     }
 
-    /// Moves all that wait to the start.
+    /// Clears away what is over.
     private mutating func pack() {
+        runs.removeSubrange(..<head)
+        head = 0
+        if count == 0 {
+            values.removeAll(keepingCapacity: true)
+            return
+        }
         var packed: [Int32] = []
-        packed.reserveCapacity(2 * Self.bound + 256)
-        var moved: [WaitingRun] = []
-        for run in coming {
-            moved.append(run.moved(to: packed.count))
+        packed.reserveCapacity(values.capacity)
+        for index in runs.indices {
+            let run = runs[index]
+            runs[index] = run.moved(to: packed.count)
             packed += values[run.places]
         }
         values = packed
-        runs = moved
-        head = 0
     }
 }

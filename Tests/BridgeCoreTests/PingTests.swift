@@ -91,6 +91,31 @@ import Timing
         #expect(bench.outbox.count == 1, "another connection is asked again")
     }
 
+    @Test func `An answer to what was given up begins nothing anew`() {
+        var bench = greeted()
+        bench.send(0)
+        for second: Int64 in 1...5 {
+            bench.say(1000 * second, .heartbeat())
+            bench.send(1000 * second)
+        }
+        bench.forget()
+        bench.say(5500, .pong(0x8004, received: 5499))
+        for second: Int64 in 6...30 { bench.say(1000 * second, .heartbeat()) }
+        #expect(bench.told() == [])
+        #expect(bench.outbox.isEmpty)
+    }
+
+    @Test func `One that waited until another was asked for is neither told nor repeated`() {
+        var bench = greeted()
+        bench.say(1000, .heartbeat())
+        bench.send(1100)
+        bench.say(1105, .pong(0x8000, received: 1101))
+        bench.say(1106, .pong(0x8001, received: 1102))
+        bench.handle(.time, at: 2000)
+        #expect(bench.told() == [])
+        #expect(bench.outbox.isEmpty)
+    }
+
     @Test func `An answer in between makes the count begin again`() {
         var bench = greeted()
         bench.send(0)

@@ -61,7 +61,9 @@ extension Trace {
             change(&trace)
             return trace
         }
-        var all = board.channels.indices.map { index in with { $0.board.channels.remove(at: index) } }
+        // Without any channel it would be another promise that breaks.
+        let channels = board.channels.count > 1 ? board.channels.indices : 0..<0
+        var all = channels.map { index in with { $0.board.channels.remove(at: index) } }
         all += EngineParameters.resets.map { reset in with { reset(&$0.parameters) } }
         for index in steps.indices {
             all += steps[index].simpler.map { step in with { $0.steps[index] = step } }

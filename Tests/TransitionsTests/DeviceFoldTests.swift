@@ -70,6 +70,21 @@ import Transitions
             ])
     }
 
+    @Test(arguments: [FormFactor.earbuds, .onEar, .overEar])
+    func `A board without ears is nowhere, whatever the policies become`(formFactor: FormFactor) {
+        var bench = Bench(BoardDescription(boot: 1, formFactor: formFactor, channels: []))
+        for policy in EarbudPolicy.allCases {
+            for cups in CupDoff.allCases {
+                bench.engine.configure(
+                    .with {
+                        $0.earbudPolicy = policy
+                        $0.cupDoff = cups
+                    }, into: &bench.outputs)
+            }
+        }
+        #expect(bench.changes() == [])
+    }
+
     @Test func `A don at one ear outweighs a doff at the other, and the longest wait counts`() {
         var bench = Bench(
             BoardDescription(boot: 1, formFactor: .onEar, channels: [.event(.left), .event(.right)]))

@@ -6,6 +6,7 @@ import Transitions
 @Suite struct EngineFuzzTests {
     private let extremes: [Int32] = [.min, .min + 1, -1, 0, 1, 100, .max - 1, .max]
 
+    // Invariant 17.
     @Test(arguments: 0..<10)
     func `Nothing that a board says makes the engine fail`(seed: UInt64) {
         var random = SeededGenerator(seed)

@@ -43,8 +43,9 @@ import Timing
         ("thresholdOnPercent", 1...100), ("thresholdOffPercent", 0...99), ("glitchMs", 0...10_000),
         ("baselineMs", 0...86_400_000), ("stuckMs", 0...86_400_000), ("donMs", 0...60_000),
         ("doffMs", 0...60_000), ("caseMs", 0...60_000), ("unknownMs", 1...3_600_000),
-        ("caseBlankMs", 0...60_000), ("minSamples", 1...1000), ("minFresh", 1...255), ("donQuorum", 1...1000),
-        ("doffQuorum", 1...1000), ("dwellMs", 0...600_000), ("leakDon", 1...1000), ("leakDoff", 1...1000),
+        ("caseBlankMs", 0...60_000), ("minSamples", 1...1000), ("minFresh", 1...16_000),
+        ("donQuorum", 1...16_000),
+        ("doffQuorum", 1...16_000), ("dwellMs", 0...600_000), ("leakDon", 1...1000), ("leakDoff", 1...1000),
         ("staleMs", 1...3_600_000), ("sourceHoldMs", 0...60_000), ("callHoldMs", 0...60_000),
         ("sourceReleaseMs", 0...600_000), ("linkLossGraceMs", 0...600_000),
     ]
@@ -130,6 +131,16 @@ import Timing
             error?.description
                 == "sensors[\"3 right\"].thresholdOffPercent can't be 60; it may be less than "
                 + "thresholdOnPercent (60)")
+    }
+
+    @Test func `So is what is out of its range, and of several mistakes always the same`() {
+        let parameters = EngineParameters.with {
+            $0.sensors = [
+                SensorKey(3, .right): .with { $0.weight = 1001 }, SensorKey(4): .with { $0.glitchMs = -1 },
+            ]
+        }
+        let error = #expect(throws: ParameterError.self) { try parameters.validate() }
+        #expect(error?.description == "sensors[\"3 right\"].weight can't be 1001; it may be 0 to 1000")
     }
 
     @Test(arguments: ["", "left", "3 Left", "3  left", "03", "+3", "256", "-1", "3 left ", "3.0", "left 3"])

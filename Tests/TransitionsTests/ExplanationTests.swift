@@ -128,6 +128,18 @@ import Timing
             ])
     }
 
+    @Test func `In another epoch a source that does the same is explained again`() {
+        var bench = Bench(.earbuds(.event()), explains: true)
+        bench.table(0, SourceLink(address: .a, acl: .up))
+        let stamp = bench.stamp(100)
+        bench.tell { $0.hello(at: stamp, .earbuds(.event(), boot: 2), into: &$1) }
+        bench.table(200, SourceLink(address: .a, acl: .up))
+        #expect(
+            bench.stories.compactMap(\.sources).map { $0.map(\.text) } == [
+                ["A connected connected -"], ["A connected connected -"],
+            ])
+    }
+
     @Test func `An explanation comes before the change that it explains`() {
         var bench = Bench(.earbuds(.proximity()), explains: true)
         bench.hold(100, 0..<1000)

@@ -93,6 +93,7 @@ extension Oracle {
 
     /// Folds the device after these commits.
     func settleDevice(_ commits: [(cause: Cause, latency: Int64?)]) {
+        if ears.isEmpty { return }
         let from = device
         device = fold.meaning(ears.map { ($0.ear, $0.committed) }, from)
         if device == from { return }

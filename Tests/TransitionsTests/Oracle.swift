@@ -151,7 +151,7 @@ final class Oracle {
         fold.policy = parameters.earbudPolicy
         fold.cupDoff = parameters.cupDoff
         for ear in ears {
-            ear.configure(parameters, at: now, view: view)
+            ear.configure(parameters, at: now)
             consider(ear)
         }
         isDirty = true

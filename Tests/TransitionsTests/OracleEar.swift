@@ -46,11 +46,11 @@ final class OracleEar {
         }
     }
 
-    func configure(_ parameters: EngineParameters, at now: Int64, view: Int64) {
+    func configure(_ parameters: EngineParameters, at now: Int64) {
         self.parameters = parameters
         for channel in channels {
             channel.configure(parameters, at: now)
-            channel.reconsiderStuck(at: view, stillSince: latches.stillSince)
+            channel.reconsiderStuck(at: now, stillSince: latches.stillSince)
         }
         forget()
     }

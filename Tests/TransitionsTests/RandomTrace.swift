@@ -40,6 +40,9 @@ private struct TraceMaker {
     /// Whether all channels follow what is worn, or each does what it likes.
     private let isSensible: Bool
 
+    /// A channel that reads as if worn, whatever happens.
+    private var stuck: Int?
+
     init(_ seed: UInt64, _ recipe: TraceRecipe) {
         random = SeededGenerator(seed)
         self.recipe = recipe
@@ -52,10 +55,14 @@ private struct TraceMaker {
         percents = board.channels.map { _ in 0 }
         isSensible = random.chance(75)
         next = next.map { _ in time }
+        if random.chance(40) { stuck = board.channels.indices.randomElement(using: &random) }
     }
 
     mutating func make() -> Trace {
         var left = Int64.random(in: recipe.length, using: &random)
+        if stuck != nil, recipe.hasEvents {
+            add(time, .events(Ear.allCases.map { WearEvent(ear: $0, kind: .moving(false)) }))
+        }
         while left > 0 {
             let wait: Int64 = random.pick([0, 1, 5, 20, 40, 40, 80, random.chance(20) ? 300 : 60])
             left -= wait
@@ -80,7 +87,7 @@ private struct TraceMaker {
                 random.chance(80) ? .events(events()) : .unit(readings(), random.chance(60) ? events() : []))
         case 40..<60 where recipe.hasSources: add(header, random.links())
         case 60..<80: add(header, .nothing)
-        case 80..<82 where recipe.isConfigured: configure()
+        case 80..<83 where recipe.isConfigured: configure()
         case 88..<100 where !recipe.isTidy: disturb()
         default: change()
         }
@@ -93,8 +100,8 @@ private struct TraceMaker {
 
     private mutating func configure() {
         var parameters = random.chance(50) ? EngineParameters.random(&random) : trace.parameters
-        parameters.earbudPolicy = random.pick(EarbudPolicy.allCases)
-        parameters.cupDoff = random.pick(CupDoff.allCases)
+        parameters.earbudPolicy = random.pick([.any, .all, .left, .right])
+        parameters.cupDoff = parameters.cupDoff == .both ? .either : .both
         trace.steps.append(.configure(parameters))
     }
 
@@ -139,9 +146,9 @@ extension TraceMaker {
         drift += random.pick([-3, -1, 0, 1, 2, 4])
         if abs(drift) > 18 { drift = 0 }
         for (index, channel) in trace.board.channels.enumerated() where random.chance(85) {
+            let near = isWorn[channel.ear, default: false] || index == stuck
             percents[index] =
-                isWorn[channel.ear, default: false]
-                ? random.pick([100, 100, 80, 61, 55]) : random.pick([0, 0, 3, 41]) + drift
+                near ? random.pick([100, 100, 80, 61, 55]) : random.pick([0, 0, 3, 41]) + drift
         }
     }
 

@@ -47,7 +47,11 @@ struct ClockPings: Sendable {
         guard unanswered < Self.mostUnanswered, time >= next else { return nil }
         if let pending, pending.sent != nil {
             unanswered += 1
-            if unanswered == Self.mostUnanswered { return .giveUp(id: pending.id, attempts: unanswered) }
+            if unanswered == Self.mostUnanswered {
+                // An answer that comes yet changes nothing any more.
+                self.pending = nil
+                return .giveUp(id: pending.id, attempts: unanswered)
+            }
         }
         next = time + (answers + 1 < Self.first ? Self.shortest : Self.usual)
         pending = Ping(id: nextID)
@@ -55,11 +59,9 @@ struct ClockPings: Sendable {
         return pending.map { .ask(id: $0.id) }
     }
 
-    /// A ping has gone out; false if it isn't one of these.
-    mutating func sent(_ id: UInt16, at time: Timestamp) -> Bool {
-        guard pending?.id == id, pending?.sent == nil else { return false }
-        pending?.sent = time
-        return true
+    /// A ping has gone out. One that waited until another was asked for is of no use any more.
+    mutating func sent(_ id: UInt16, at time: Timestamp) {
+        if pending?.id == id, pending?.sent == nil { pending?.sent = time }
     }
 
     /// When the ping of this id went out, which is answered now; nil if it isn't the last one.

@@ -81,7 +81,10 @@ struct HostRequests: Sendable {
     }
 
     private mutating func started(_ request: Request, at time: Timestamp) -> [RequestChange] {
-        if request.command == .ping, pings.sent(request.id, at: time) { return [] }
+        if request.command == .ping, request.id >= ClockPings.firstID {
+            pings.sent(request.id, at: time)
+            return []
+        }
         var changes: [RequestChange] = []
         if !pending.contains(where: { $0.request == request }) {
             if pending.count == Self.mostPending {

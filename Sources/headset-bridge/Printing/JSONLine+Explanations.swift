@@ -66,8 +66,8 @@ extension JSONLine {
             add("value", value)
             add("near_at", near)
             add("far_at", far)
-            add("level", level ? "near" : "far")
-            add("side", isNear ? "near" : "far")
+            add("level", level.map { $0 ? "near" : "far" })
+            add("side", isNear.map { $0 ? "near" : "far" })
         case .event(let isNear):
             add("kind", "event")
             add("side", isNear.map { $0 ? "near" : "far" })

@@ -86,8 +86,10 @@ extension Wording {
         let said =
             switch channel.kind {
             case .sampled(let value, let near, let far, let level, let isNear):
-                sampled(name, value, ear.wantsNear ? near : far, near > far, ear)
-                    + (level == isNear ? "" : " unconfirmed")
+                value.map { value in
+                    sampled(name, value, ear.wantsNear ? near : far, near > far, ear)
+                        + (level == isNear ? "" : " unconfirmed")
+                } ?? "\(name) unheard"
             case .event(let isNear): "\(name) \(isNear.map { $0 ? "on" : "off" } ?? "unheard")"
             case .verdict(let state): "\(name) \(state.shown)"
             }

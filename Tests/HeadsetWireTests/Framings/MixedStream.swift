@@ -21,8 +21,10 @@ struct MixedStream {
         isDelimited = vendor.name == "google_pixelbuds"
         var generator = SeededGenerator(seed: seed)
         let valid = try vendor.valid
+        // Noise that looks like a packet is one where there is no check.
+        let syncs = vendor.isChecked ? [] : valid.map { $0[0] }
         for _ in 0..<count {
-            if noise { between(using: &generator) }
+            if noise { between(syncs, using: &generator) }
             guard var frame = valid.randomElement(using: &generator) else { return }
             let isDamaged = damage(&frame, &generator)
             bytes += frame
@@ -35,13 +37,13 @@ struct MixedStream {
         }
     }
 
-    private mutating func between(using generator: inout SeededGenerator) {
+    private mutating func between(_ syncs: [UInt8], using generator: inout SeededGenerator) {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0: bytes += Array("I (1234) app: sensor ready \u{1B}[0m\r\n".utf8)
         case 1: bytes += Array("> ".utf8)
         case 2:
             let count = Int.random(in: 1...40, using: &generator)
-            bytes += generator.bytes(count, zeroPercent: 20)
+            bytes += generator.bytes(count, zeroPercent: 20).filter { !syncs.contains($0) }
         default: return
         }
         if isDelimited { bytes.append(0x7E) }

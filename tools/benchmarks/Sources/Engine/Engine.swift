@@ -1,84 +1,83 @@
 import CAnchors
-import HeadsetTerms
-import Timing
-import Transitions
 
 /// How many readings a second the engine takes on one core, next to a bare loop in C: the best of many rounds in one run.
 ///
 /// Machines drift, so judge the ratio. Aims: a quarter of the bare loop; no allocation per reading; the same memory
-/// however long it runs.
+/// however long it runs; a night in seconds.
 @main struct Engine {
     private static let rounds = 60
     private static let moments = 36_000  // six minutes at 100 Hz
-    private static let trace = WearTrace(moments: moments)
-    private static let board = BoardDescription(
-        boot: 1, formFactor: .earbuds,
-        channels: [0, 1].map { sensor in
-            ChannelDescriptor(
-                sensor: sensor, ear: .left,
-                kind: .sampled(
-                    .init(
-                        quantity: .proximity, range: 0...4095, period: Milliseconds(Int64(WearTrace.period)),
-                        polarity: .rising, open: 150, worn: 1000)))
-        })
 
     static func main() {
+        let trace = WearTrace(moments: moments)
+        speed(trace)
+        allocations(trace, WearTrace(moments: moments, isQuiet: true))
+        night(trace)
+    }
+
+    private static func speed(_ trace: WearTrace) {
         var (ours, bare) = (0.0, 0.0)
-        var (commits, bareCommits) = (0, 0)
-        var allocations = UInt64.max
+        var (changes, bareChanges) = (0, 0)
         for _ in 0..<rounds {
-            let before = anchor_allocations()
-            ours = max(ours, rate { commits = run() })
-            allocations = min(allocations, anchor_allocations() - before)
-            bare = max(bare, rate { bareCommits = runBare() })
+            ours = max(ours, rate { changes = run(trace) })
+            bare = max(bare, rate { bareChanges = runBare(trace) })
         }
         print("million readings a second: ours \(tenths(ours / 1e6)), a bare loop in C \(tenths(bare / 1e6))")
-        print("share of the bare loop: \(tenths(100 * ours / bare)) %; changes: \(commits), \(bareCommits)")
-        print("allocations: \(allocations) in \(2 * moments) readings with \(commits) changes")
+        print("share of the bare loop: \(tenths(100 * ours / bare)) %; changes: \(changes), \(bareChanges)")
     }
 
     private static func rate(_ work: () -> Void) -> Double {
-        let clock = ContinuousClock()
-        let elapsed = clock.measure(work)
-        return Double(2 * moments) / (Double(elapsed.components.attoseconds) / 1e18 + Double(elapsed.components.seconds))
+        Double(2 * moments) / (ContinuousClock().measure(work) / .seconds(1))
     }
 
-    /// The trace as a board sends it: a frame of each channel in turn.
-    private static func run() -> Int {
-        var engine = TransitionEngine(parameters: EngineParameters(), clock: .device)
-        var outputs: [EngineOutput] = []
-        outputs.reserveCapacity(1024)
-        engine.hello(at: .device(raw: 0, sequence: 0), board, into: &outputs)
-        var sequence: UInt16 = 1
-        for start in stride(from: 0, to: moments, by: WearTrace.batch) {
-            let stamp = UInt32(start) * UInt32(WearTrace.period)
-            for sensor in 0..<2 {
-                engine.samples(
-                    at: .device(raw: stamp, sequence: sequence), sensor: UInt8(sensor), ear: .left,
-                    period: Milliseconds(Int64(WearTrace.period)),
-                    trace.channels[sensor][start..<start + WearTrace.batch], into: &outputs)
-                sequence &+= 1
-            }
-        }
-        return outputs.count { output in
-            if case .transition(let transition) = output { transition.scope == .left } else { false }
-        }
+    private static func run(_ trace: WearTrace) -> Int {
+        var fold = Fold([.left])
+        fold.take(trace, at: 0)
+        return fold.changes
     }
 
-    private static func runBare() -> Int {
+    private static func runBare(_ trace: WearTrace) -> Int {
         var state = anchor_wear_state()
         (state.on, state.off, state.don, state.doff) = (660, 490, 500, 300)
-        var commits = 0
-        for start in stride(from: 0, to: moments, by: WearTrace.batch) {
-            for sensor in 0..<2 {
-                commits += trace.channels[sensor].withUnsafeBufferPointer { readings in
-                    anchor_wear(
-                        &state, UInt32(sensor), Int64(start) * Int64(WearTrace.period), WearTrace.period,
-                        readings.baseAddress.map { $0 + start }, WearTrace.batch)
-                }
-            }
+        var changes = 0
+        trace.forEachFrame { start, channel, readings in
+            changes += anchor_wear(
+                &state, UInt32(channel), Int64(start) * Int64(WearTrace.period), WearTrace.period,
+                readings.baseAddress, readings.count)
         }
-        return commits
+        return changes
+    }
+
+    /// An engine that has run for a while takes another trace of each kind.
+    private static func allocations(_ trace: WearTrace, _ quiet: WearTrace) {
+        var fold = Fold([.left])
+        fold.take(trace, at: 0)
+        let (changes, start) = (fold.changes, anchor_allocations())
+        fold.take(trace, at: trace.milliseconds)
+        let (more, middle) = (fold.changes - changes, anchor_allocations())
+        fold.take(quiet, at: 2 * trace.milliseconds)
+        let (last, end) = (fold.changes - changes - more, anchor_allocations())
+        print(
+            "allocations in \(2 * moments) readings: \(middle - start) with \(more) changes, \(end - middle) with \(last)"
+        )
+    }
+
+    /// The best of a few, as the machine may do other things, too.
+    private static func night(_ trace: WearTrace) {
+        let nights = (0..<5).map { _ in Night(trace) }
+        let seconds = (nights.map(\.elapsed).min() ?? .zero) / .seconds(1)
+        let first = nights[0]
+        print(
+            "a night of \(first.readings) readings with \(first.changes) changes of an ear: \(hundredths(seconds)) s"
+        )
+        print(
+            "peak memory after a tenth of it \(first.memory.tenth) kB, after all of it \(first.memory.all) kB"
+        )
+    }
+
+    private static func hundredths(_ number: Double) -> String {
+        let hundredths = Int(number * 100)
+        return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
     }
 
     private static func tenths(_ number: Double) -> String {

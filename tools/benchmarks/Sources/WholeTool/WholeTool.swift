@@ -19,6 +19,7 @@ import Glibc
             try benchmark.startUp()
             try benchmark.latency()
             try benchmark.replay()
+            try benchmark.night()
             try benchmark.allocations()
         } catch let failure as Child.Failure {
             complain(failure.what)
@@ -82,6 +83,16 @@ import Glibc
                 "1 (bare: a tenth as long)"
             ).print()
         }
+    }
+
+    /// Twelve hours of two ears with two sensors each, at 100 Hz.
+    private func night() throws {
+        let night = try LongSession(hours: 12, at: folder + "/night.pcapng")
+        let replaying = try Replaying(night, tool: tool, format: "json")
+        let seconds = replaying.time / .seconds(1)
+        Row("replay of a night (12 h), s", seconds.tenths, "", "", "seconds").print()
+        Row("  readings/s, million", (12 * 3600 * 400 / seconds / 1e6).tenths).print()
+        Row("  peak memory, MB", (Double(replaying.peakMemory) / 1e3).tenths).print()
     }
 
     /// What a longer session needs more is for its frames, or its lines; what the start needs cancels out.
