@@ -7,6 +7,8 @@ struct EarExplainer {
     private var told: EarExplanation?
     private var since: DeviceTime?
     private var spent: [EarExplanation.Spent] = []
+    /// What it was about to become; nil if nothing, `.some(nil)` if unknown.
+    private var pending: EarState??
     /// What the ear has been waiting for, and since when.
     private var waiting: (on: EarExplanation.Waiting, since: DeviceTime)?
 
@@ -56,11 +58,20 @@ struct EarExplainer {
             waiting = nil
             return
         }
+        turn(to: explanation)
         since = since ?? time
         waiting = (hold, time)
     }
 
+    /// What spoke for another candidate is no sign of this one.
+    private mutating func turn(to explanation: EarExplanation) {
+        guard explanation.candidate != explanation.state else { return }
+        if let pending, pending != explanation.candidate { restart() }
+        pending = .some(explanation.candidate)
+    }
+
     private mutating func restart() {
+        pending = nil
         since = nil
         spent = []
         waiting = nil

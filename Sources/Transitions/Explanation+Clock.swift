@@ -9,7 +9,9 @@ extension Explanation {
         switch subject {
         case .ear(let ear): explanation.subject = .ear(ear.later(by: unheard))
         case .device: break
-        case .sources(let sources): explanation.subject = .sources(sources.map { $0.later(by: unheard) })
+        case .sources(let told):
+            let sources = told.sources.map { $0.later(by: unheard) }
+            explanation.subject = .sources(SourcesExplanation(cause: told.cause, sources: sources))
         }
         return explanation
     }

@@ -7,7 +7,7 @@ public struct Explanation: Hashable, Sendable {
         case ear(EarExplanation)
         /// The device was committed, by these ears.
         case device(DeviceExplanation)
-        case sources([SourceExplanation])
+        case sources(SourcesExplanation)
     }
 
     /// The epoch it belongs to.

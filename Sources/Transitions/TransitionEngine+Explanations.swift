@@ -24,11 +24,14 @@ extension TransitionEngine {
     }
 
     /// Tells what has changed in what the sources wait for.
-    mutating func explainSources(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+    mutating func explainSources(
+        _ commit: SourceArbiter.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
+    ) {
         let sources = arbiter.explanations(parameters)
-        guard sources != toldSources else { return }
+        guard sources != toldSources || commit != nil else { return }
         toldSources = sources
-        outputs.append(explanation(.sources(sources), at: time))
+        outputs.append(
+            explanation(.sources(SourcesExplanation(cause: commit?.cause, sources: sources)), at: time))
     }
 
     private func explanation(_ subject: Explanation.Subject, at time: DeviceTime) -> EngineOutput {

@@ -54,7 +54,7 @@ extension TransitionEngine {
     mutating func publish(
         _ commit: SourceArbiter.Commit?, at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {
-        if explains { explainSources(at: time, into: &outputs) }
+        if explains { explainSources(commit, at: time, into: &outputs) }
         if let commit {
             say(.sources(from: commit.from, to: commit.to), commit.cause, at: time, into: &outputs)
         }

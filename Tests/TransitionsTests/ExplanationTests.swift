@@ -57,6 +57,17 @@ import Timing
         #expect(settled.ear.spent == [.init(on: .credit, time: 200)])
     }
 
+    @Test func `What spoke for one state is no sign of another`() throws {
+        var bench = Bench(.earbuds(.proximity()), .plain, explains: true)
+        bench.hold(0, 0..<200)
+        bench.hold(100, 200..<1000)
+        let initial = try #require(bench.earStories.first { $0.ear.state == .worn })
+        #expect(initial.time == 750)
+        #expect(initial.ear.since == DeviceTime(milliseconds: 200))
+        #expect(initial.ear.spent == [.init(on: .credit, time: 550)])
+        #expect(initial.ear.samples == .init(count: 14, needed: 2))
+    }
+
     @Test func `The thresholds are those that the reading was measured against`() throws {
         var bench = Bench(.earbuds(.proximity()), .with { $0.baselineMs = 60_000 }, explains: true)
         bench.hold(100, 0..<1000)
@@ -122,10 +133,11 @@ import Timing
         bench.link(100, .a, .a2dp(.streaming))
         bench.advance(1000)
         #expect(
-            bench.stories.compactMap(\.sources).map { $0.map(\.text) } == [
+            bench.stories.compactMap(\.sources).map { $0.sources.map(\.text) } == [
                 ["A connected connected -"], ["A connected streaming streaming at 600"],
                 ["A streaming streaming -"],
             ])
+        #expect(bench.stories.compactMap(\.sources).map(\.cause) == [.link, nil, nil])
     }
 
     @Test func `In another epoch a source that does the same is explained again`() {
@@ -135,7 +147,7 @@ import Timing
         bench.tell { $0.hello(at: stamp, .earbuds(.event(), boot: 2), into: &$1) }
         bench.table(200, SourceLink(address: .a, acl: .up))
         #expect(
-            bench.stories.compactMap(\.sources).map { $0.map(\.text) } == [
+            bench.stories.compactMap(\.sources).map { $0.sources.map(\.text) } == [
                 ["A connected connected -"], ["A connected connected -"],
             ])
     }
@@ -216,9 +228,9 @@ extension Explanation {
         }
     }
 
-    fileprivate var sources: [SourceExplanation]? {
+    fileprivate var sources: SourcesExplanation? {
         switch subject {
-        case .sources(let sources): sources
+        case .sources(let told): told
         case .ear, .device: nil
         }
     }

@@ -10,7 +10,7 @@ extension JSONLine {
         switch explanation.subject {
         case .ear(let ear): add(ear, explanation)
         case .device(let device): add(device, explanation)
-        case .sources(let sources): add(sources, explanation)
+        case .sources(let told): add(told, explanation)
         }
     }
 
@@ -94,10 +94,11 @@ extension JSONLine {
         }
     }
 
-    private mutating func add(_ sources: [SourceExplanation], _ explanation: Explanation) {
+    private mutating func add(_ told: SourcesExplanation, _ explanation: Explanation) {
         add("scope", Scope.source.rawValue)
+        addOccasion(told.cause == nil ? "waiting" : "committed", cause: told.cause, latency: nil)
         add("device_ms", explanation.deviceTime(explanation.time))
-        add("sources", objects: sources) { line, source in
+        add("sources", objects: told.sources) { line, source in
             line.add("address", source.address.description)
             line.add("level", source.level.word)
             line.add("rank", source.rank.word)

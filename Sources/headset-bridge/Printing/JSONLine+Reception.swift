@@ -33,6 +33,7 @@ extension JSONLine {
         add("boot_id", hexadecimal(hello.bootID))
         add("bluetooth_address", hello.bluetoothAddress?.description)
         add("parameters", hello.parametersDigest)
+        add("name", hello.name)
     }
 
     mutating func add(_ fault: UnitFault) {

@@ -10,7 +10,7 @@ extension Wording {
             switch explanation.subject {
             case .ear(let ear): sentence(for: ear, at: explanation.time)
             case .device(let device): sentence(for: device)
-            case .sources(let sources): sentence(for: sources, at: explanation.time)
+            case .sources(let told): sentence(for: told, at: explanation.time)
             }
         // Readings come in batches: the moment is the board's, not the line's.
         switch explanation.clock {
@@ -71,6 +71,7 @@ extension Wording {
         var parts: [String] = []
         if let samples = ear.samples { parts.append(counted(samples.count, "reading")) }
         parts.append(spent(ear, at: time))
+        if ear.spent.isEmpty { parts.append("at once") }
         return parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -110,11 +111,12 @@ extension Wording {
             what: "DEVICE why \(device.placement.shown)", why: device.rule.shown, evidence: ears, ink: .faint)
     }
 
-    private func sentence(for sources: [SourceExplanation], at time: DeviceTime) -> Sentence {
-        Sentence(
-            what: "sources why",
-            why: sources.isEmpty
-                ? "no source" : sources.map { words(for: $0, at: time) }.joined(separator: "; "),
+    private func sentence(for told: SourcesExplanation, at time: DeviceTime) -> Sentence {
+        let sources = told.sources.map { words(for: $0, at: time) }.joined(separator: "; ")
+        let isWaiting = told.cause == nil && told.sources.contains { $0.pending != nil }
+        return Sentence(
+            what: told.cause != nil ? "sources why" : isWaiting ? "sources wait" : "sources stay",
+            why: sources.isEmpty ? "no source" : sources,
             ink: .faint)
     }
 

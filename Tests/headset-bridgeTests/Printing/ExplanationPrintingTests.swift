@@ -141,17 +141,20 @@ struct ExplanationPrintingTests {
                 address: laptop, level: .call, rank: .call, lastRise: nil, pending: nil),
         ]
         #expect(
-            words(Self.event(.sources(sources))) == [
+            words(Self.event(.sources(SourcesExplanation(cause: .activity, sources: sources)))) == [
                 "sources why",
                 "at 19000: 12:34:56:78:9A:BC playing, connected in 2000 ms; 00:00:00:00:00:01 call",
             ])
         #expect(
-            json(Self.event(.sources(sources)))
-                == #""scope":"source","device_ms":19000,"sources":["#
+            json(Self.event(.sources(SourcesExplanation(cause: .activity, sources: sources))))
+                == #""scope":"source","occasion":"committed","cause":"activity","latency_ms":null,"device_ms":19000,"sources":["#
                 + #"{"address":"12:34:56:78:9A:BC","level":"playing","rank":"connected","last_rise_ms":1000,"next_level":"connected","next_in_ms":2000},"#
                 + #"{"address":"00:00:00:00:00:01","level":"call","rank":"call","last_rise_ms":null,"next_level":null,"next_in_ms":null}]"#
         )
-        #expect(words(Self.event(.sources([]))) == ["sources why", "at 19000: no source"])
+        #expect(
+            words(Self.event(.sources(SourcesExplanation(cause: .link, sources: [])))) == [
+                "sources why", "at 19000: no source",
+            ])
         let gone = SourceExplanation(
             address: phone, level: .playing, rank: .absent, lastRise: nil,
             pending: .init(level: .connected, due: Self.at(21_000)))
@@ -161,7 +164,12 @@ struct ExplanationPrintingTests {
     }
 
     @Test func `A board without a clock has no time of its own`() {
-        #expect(words(Self.event(.sources([]), .arrival)) == ["sources why", "no source"])
-        #expect(json(Self.event(.sources([]), .arrival)).hasPrefix(#""scope":"source","device_ms":null,"#))
+        #expect(
+            words(Self.event(.sources(SourcesExplanation(cause: nil, sources: [])), .arrival)) == [
+                "sources stay", "no source",
+            ])
+        #expect(
+            json(Self.event(.sources(SourcesExplanation(cause: nil, sources: [])), .arrival)).hasPrefix(
+                #""scope":"source","occasion":"waiting","cause":null,"latency_ms":null,"device_ms":null,"#))
     }
 }
