@@ -47,7 +47,7 @@ public struct EngineParametersChange: Decodable, Sendable {
         func sensors() throws -> Assignment? {
             guard let changes = try Self.sensors(in: container) else { return nil }
             return { parameters in
-                for (key, change) in changes {
+                for (key, change) in changes where change != SensorParameters() {
                     parameters.sensors[key, default: SensorParameters()].lay(change)
                 }
             }

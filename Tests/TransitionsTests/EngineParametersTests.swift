@@ -38,6 +38,12 @@ import Timing
         #expect(try parameters(json) == expected)
     }
 
+    @Test func `Of a sensor about which nothing is said, nothing is different`() throws {
+        for sensors in [#"{"0":{}}"#, #"{"0 left":{"weight":null}}"#] {
+            #expect(try parameters(#"{"sensors":\#(sensors)}"#) == EngineParameters(), "\(sensors)")
+        }
+    }
+
     /// Every whole number of ``EngineParameters``, with the least and the most that it may be.
     private static let ranges: [(key: String, allowed: ClosedRange<Int64>)] = [
         ("thresholdOnPercent", 1...100), ("thresholdOffPercent", 0...99), ("glitchMs", 0...10_000),
