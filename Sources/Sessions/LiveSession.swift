@@ -153,17 +153,20 @@ public struct LiveSession: ~Copyable {
         errand?.isListening == true ? nil : options.timeout.map { .zero + $0 }
     }
 
+    /// Hang-ups that wait together are one, and none beside an end.
+    ///
     /// - Returns: the time of what was read on account of them.
     private mutating func takeSignals(at time: Timestamp) throws(SystemError) -> Timestamp {
         var time = time
+        var hasHungUp = false
         while let signal = try signals.next() {
             switch signal {
-            case .ending(.hangUp): time = try hangUp(at: time)
+            case .ending(.hangUp): hasHungUp = true
             case .ending(let signal): time = try end(by: signal, at: time)
             case .user: releaseOrTakeBack(at: time)
             }
         }
-        return time
+        return hasHungUp && ending == nil ? try hangUp(at: time) : time
     }
 
     private mutating func hangUp(at time: Timestamp) throws(SystemError) -> Timestamp {

@@ -95,6 +95,28 @@ struct ReaderTests {
         #expect(try tool.finish().code == 0)
     }
 
+    @Test func `Complaints of every SIGHUP that nobody reads hold the run up once`() throws {
+        let home = try Home()
+        let full = try Descriptor.pipe()
+        try fill(full.writeEnd)
+        var board = try TestBoard()
+        let file = try home.write("{}", to: "bench.json5")
+        var tool = try home.start(
+            "run", board.port, "--no-record", "--format", "json", "--config", file, "--duration", "12",
+            redirections: [(ours: full.writeEnd.number, its: STDERR_FILENO)])
+        try board.waitForReader()
+        try board.play(to: 1000)
+        try tool.wait(for: "\"event\":\"configuration\"")
+        // A fifth of a second for each would be more than the run has.
+        for number in 1...100 {
+            try home.write("{parameters: {donMs: \(number)}, serial: {baud: 9600}}", to: "bench.json5")
+            tool.send(SIGHUP)
+            try tool.wait(for: "\"to\":\(number)}")
+        }
+        tool.send(SIGTERM)
+        #expect(try tool.finish().code == 0)
+    }
+
     @Test func `A terminal that vanishes ends the run, as a reader that goes away does`() throws {
         let home = try Home()
         var board = try TestBoard()
