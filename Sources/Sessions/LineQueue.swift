@@ -126,24 +126,29 @@ public struct LineQueue: ~Copyable {
     /// - Parameters:
     ///   - dropLine: makes the line that stands for the last ones, if they were dropped.
     ///   - isInterrupted: asked whenever `wake` is readable; true gives up what is left.
+    /// - Returns: how many lines were given up; those of a reader that is gone aren't counted.
     public mutating func finish(
         dropLine: (Dropped) -> [UInt8], wake: Int32, isInterrupted: () throws(SystemError) -> Bool
-    ) throws(SystemError) {
+    ) throws(SystemError) -> Int {
         var poller = Poller()
         while true {
             try pass()
-            if readerIsGone { return }
+            if readerIsGone { return 0 }
             if isEmpty {
-                guard let dropped = dropped.take() else { return }
+                guard let dropped = dropped.take() else { return 0 }
                 waiting += dropLine(dropped)
                 continue
             }
             poller.reset()
             let signal = poller.watch(wake, for: .readable)
             poller.watch(output.number, for: .writable)
-            if try poller.wait(until: BootTime.now() + Self.patienceAtEnd) == 0 { return }
-            if !poller[signal].isEmpty, try isInterrupted() { return }
+            if try poller.wait(until: BootTime.now() + Self.patienceAtEnd) == 0 { return waitingLines }
+            if !poller[signal].isEmpty, try isInterrupted() { return waitingLines }
         }
+    }
+
+    private var waitingLines: Int {
+        waiting[start...].count { $0 == Self.lineEnd } + Int(clamping: dropped?.count ?? 0)
     }
 
     /// How much is handed over in one go: all to a file; else whole lines that a pipe takes all or none of, so that whoever

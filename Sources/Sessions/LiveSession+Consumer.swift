@@ -61,6 +61,8 @@ extension LiveSession {
         case noFrames(bytes: Int, text: Bool)
         /// What there is to say of the profile's program.
         case decoder(DecoderNotice)
+        /// So many of the last lines were not read, and nobody waits for it any more.
+        case linesGivenUp(Int)
         /// The parameters that a hang-up brought are those that count already.
         case parametersUnchanged
     }

@@ -230,14 +230,20 @@ public struct LiveSession: ~Copyable {
         for message in messages { send(message) }
     }
 
-    /// A second signal gives up lines that nobody reads.
+    /// A second signal that ends gives up lines that nobody reads. A hang-up asks for nothing any more.
     private mutating func finishLines() throws(SystemError) {
         var gaveUp = false
         let (consumer, time) = (consumer, now)
-        try lines.finish(dropLine: { consumer.dropLine($0, time) }, wake: signals.descriptor) {
+        let lost = try lines.finish(dropLine: { consumer.dropLine($0, time) }, wake: signals.descriptor) {
             () throws(SystemError) in
-            while let signal = try signals.next() { gaveUp = gaveUp || signal != .user }
+            while let signal = try signals.next() {
+                switch signal {
+                case .ending(.interrupt), .ending(.terminate): gaveUp = true
+                case .ending(.hangUp), .user: break
+                }
+            }
             return gaveUp
         }
+        if lost > 0 { consumer.notice(.linesGivenUp(lost)) }
     }
 }

@@ -117,6 +117,35 @@ struct ReaderTests {
         #expect(try tool.finish().code == 0)
     }
 
+    @Test func `After the end SIGHUP changes nothing, and lines that are given up are counted`() throws {
+        for signal in [SIGHUP, SIGTERM] {
+            let home = try Home()
+            var board = try TestBoard()
+            var tool = try home.start(
+                "run", board.port, "--record", home.path("capture.pcapng"), "--format", "json")
+            tool.narrowOutput()
+            try board.waitForReader()
+            try board.play(to: 8000)
+            for number in 1...200 { try board.say(Array("\(number): the quick brown fox\r\n\0".utf8)) }
+            tool.send(SIGTERM)
+            var whole = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
+            while whole.complaints != "" {
+                whole = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
+            }
+            tool.send(signal)
+            let live = try tool.finish()
+            #expect(live.code == 0)
+            let lost = whole.lines.count - live.lines.count
+            if signal == SIGHUP {
+                #expect(live == whole)
+            } else {
+                #expect(lost > 0)
+                #expect(whole.output.hasPrefix(live.output))
+                #expect(live.complaints == "headset-bridge: \(lost) lines were given up: nobody read them\n")
+            }
+        }
+    }
+
     @Test func `A terminal that vanishes ends the run, as a reader that goes away does`() throws {
         let home = try Home()
         var board = try TestBoard()

@@ -61,7 +61,8 @@ struct LineQueueTests {
         let pipe = try Self.pipe()
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 2048)
         Self.add(1...5, to: &queue)
-        try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        let lost = try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        #expect(lost == 0)
         #expect(try Self.read(pipe) == ["1", "2", "3 dropped, 3 to 5"])
     }
 
@@ -70,7 +71,8 @@ struct LineQueueTests {
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 2048)
         Self.add(1...5, to: &queue)
         queue.add(Self.line(6), of: 6, isLast: true, dropLine: Self.dropLine)
-        try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        let lost = try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        #expect(lost == 0)
         #expect(try Self.read(pipe) == ["1", "2", "3 dropped, 3 to 5", "6"])
     }
 
@@ -79,7 +81,8 @@ struct LineQueueTests {
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe", capacity: 2048)
         Self.add(1...5, to: &queue)
         queue.add([], of: 6, isLast: true, dropLine: Self.dropLine)
-        try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        let lost = try queue.finish(dropLine: Self.dropLine, wake: pipe.readEnd.number) { false }
+        #expect(lost == 0)
         #expect(try Self.read(pipe) == ["1", "2", "3 dropped, 3 to 5"])
     }
 
@@ -91,7 +94,8 @@ struct LineQueueTests {
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe")
         let line = [UInt8](repeating: UInt8(ascii: "."), count: length - 1) + [UInt8(ascii: "\n")]
         for number in 1...UInt64(5000 / length + 2) { queue.add(line, of: number, dropLine: Self.dropLine) }
-        try queue.finish(dropLine: Self.dropLine, wake: signals.readEnd.number) { true }
+        let lost = try queue.finish(dropLine: Self.dropLine, wake: signals.readEnd.number) { true }
+        #expect(lost == 5000 / length + 2 - 4096 / length)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = try pipe.readEnd.read(into: &buffer)
         #expect(count == 4096 / length * length)
@@ -106,7 +110,8 @@ struct LineQueueTests {
         try signals.writeEnd.writeAll([0].span.bytes)
         var queue = try LineQueue(pipe.writeEnd.number, named: "pipe")
         Self.add(1...9, to: &queue)
-        try queue.finish(dropLine: Self.dropLine, wake: signals.readEnd.number) { true }
+        let lost = try queue.finish(dropLine: Self.dropLine, wake: signals.readEnd.number) { true }
+        #expect(lost == 9 - 4)
         let isEmpty = queue.isEmpty
         #expect(!isEmpty)
     }
@@ -119,6 +124,7 @@ struct LineQueueTests {
         try queue.pass()
         let isGone = queue.readerIsGone
         #expect(isGone)
-        try queue.finish(dropLine: Self.dropLine, wake: end.number) { false }
+        let lost = try queue.finish(dropLine: Self.dropLine, wake: end.number) { false }
+        #expect(lost == 0)
     }
 }

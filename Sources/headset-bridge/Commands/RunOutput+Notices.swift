@@ -60,6 +60,10 @@ extension RunOutput {
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()
         case .decoder(let notice): say(notice)
+        case .linesGivenUp(let count):
+            Complaint(
+                (count == 1 ? "1 line was" : "\(count) lines were") + " given up: nobody read them"
+            ).say()
         case .parametersUnchanged: rereading.sayUnchanged()
         case .noFrames(bytes: 0, text: _):
             Complaint(
