@@ -123,7 +123,7 @@ struct IdentifyTests {
         #expect(try home.run("identify", try home.write("", to: "empty")).code == 65)
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func `Stopped before any byte came, it says nothing`(signal: Int32, code: Int32) throws {
         let home = try Home()
         let board = try TestBoard()

@@ -26,6 +26,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case noPermission = 77
     /// A configuration, profile, scenario or plan is wrong.
     case badConfiguration = 78
+    /// Ended by SIGHUP before any intact frame.
+    case hungUp = 129
     /// Ended by SIGINT before any intact frame.
     case interrupted = 130
     /// Ended by SIGTERM before any intact frame.
@@ -37,7 +39,8 @@ extension ExitCode {
     init(_ signal: SignalPipe.Ending) {
         switch signal {
         case .interrupt: self = .interrupted
-        case .terminate, .hangUp: self = .terminated
+        case .terminate: self = .terminated
+        case .hangUp: self = .hungUp
         }
     }
 }

@@ -84,8 +84,7 @@ struct SimulateCommand {
             try output.flush()
             switch try terminal.play() {
             case .over, .signal(_, wasOpened: true): return .done
-            case .signal(.interrupt, wasOpened: false): return .interrupted
-            case .signal(.terminate, wasOpened: false), .signal(.hangUp, wasOpened: false): return .terminated
+            case .signal(let signal, wasOpened: false): return ExitCode(signal)
             }
         } catch {
             throw Failure(.inputOutput, Complaint("\(error)"))
