@@ -106,6 +106,39 @@ struct RereadTests {
         try home.expectReplay(toSay: live)
     }
 
+    @Test func `A key of boards that is the id of a board, and not its name, is said once`() throws {
+        let home = try Home()
+        for key in ["HB-DEMO-0001", "Demo Buds"] {
+            var board = try TestBoard(link: home.path("port"))
+            let file = try home.write("{boards: {'\(key)': {donMs: 300}}}", to: "bench.json5")
+            var tool = try home.start(
+                "run", board.port, "--no-record", "--format", "json", "--config", file)
+            try board.waitForReader()
+            try board.play(to: 1000)
+            try tool.wait(for: #""event":"configuration""#)
+            let headset = board.unplug()
+            try tool.wait(for: #""state":"down""#)
+            var again = try TestBoard(again: headset, link: home.path("port"))
+            try again.waitForReader()
+            try again.answer(at: 1000)
+            try tool.wait(for: #""state":"acknowledged""#)
+            tool.send(SIGTERM)
+            let complaints = try tool.finish().complaints.split(separator: "\n").filter {
+                $0.contains("by id")
+            }
+            #expect(
+                complaints
+                    == (key == "Demo Buds"
+                        ? []
+                        : [
+                            """
+                            headset-bridge: \(file): boards["HB-DEMO-0001"] counts for no board; boards are named by name \
+                            ("Demo Buds"), not by id
+                            """
+                        ]))
+        }
+    }
+
     @Test func `Without a file the run goes on, and the one that comes later counts`() throws {
         let home = try Home()
         var board = try TestBoard()

@@ -3,6 +3,7 @@ import Glibc
 import Profiles
 import SerialIO
 import Sessions
+import Settings
 import Timing
 
 /// What a person or a program gets to see of a live session: lines, and remarks on standard error.
@@ -17,6 +18,12 @@ final class RunOutput {
     private let printer: PrinterChoice
     private var lines: any EventPrinter
     private var summary: Summary?
+    /// The boards that have parameters of their own, as the configuration names them.
+    private var boards: Set<String>
+    /// Which of them turned out to be ids.
+    private var toldByID: Set<String> = []
+    /// The configuration file.
+    private let configuration: String?
     var recordingStopped = false
     /// Whether nothing can be typed any more.
     var keyboardStopped = false
@@ -38,6 +45,8 @@ final class RunOutput {
         self.rereading = rereading
         self.recording = recording
         baud = settings.baud
+        boards = Set(settings.options.parameters.boards.keys)
+        configuration = settings.path
         profile = settings.options.profile?.name
         let toStandardError = options.recording == .standardOutput
         printer = PrinterChoice(
@@ -53,7 +62,7 @@ final class RunOutput {
             dropLine: { [self] dropped, time in printer.dropLine(dropped, at: time) },
             isSatisfied: { [self] event in options.until?.comesTrue(with: event.kind) ?? false },
             notice: { [self] notice in say(notice) },
-            hangUp: { [self] in rereading.answer() })
+            hangUp: { [self] in hangUp() })
     }
 
     /// In text, the summary on standard error.
@@ -63,6 +72,23 @@ final class RunOutput {
 
     private func line(for event: Event) -> [UInt8] {
         if case .summary(let summary) = event.kind { self.summary = summary }
+        if case .hello(let hello) = event.kind { sayIfNamedByID(hello) }
         return lines.line(for: event)
+    }
+
+    private func hangUp() -> LiveSession.HangUp {
+        let answer = rereading.answer()
+        if case .configures(let parameters) = answer { boards = Set(parameters.boards.keys) }
+        return answer
+    }
+
+    /// Parameters under the id of a board don't count for it, which is said once.
+    private func sayIfNamedByID(_ hello: HelloSeen) {
+        let id = hello.board
+        guard boards.contains(id), hello.name != id, toldByID.insert(id).inserted else { return }
+        Complaint(
+            "\(configuration ?? "configuration"): boards[\(JSONText.quoted(id))] counts for no board",
+            try: "boards are named by name (\(JSONText.quoted(hello.name))), not by id"
+        ).say()
     }
 }
