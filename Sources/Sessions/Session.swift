@@ -12,7 +12,8 @@ public struct Session {
     private var fold: RecordedFold
     /// What cuts each link's bytes into units, by link.
     private var cutters: [LinkCutter] = []
-    private var options: BridgeOptions
+    /// What it goes by now.
+    public private(set) var options: BridgeOptions
 
     /// Begins a session, recorded if there is a recorder.
     public init(_ start: SessionStart, recorder: SessionRecorder? = nil) {

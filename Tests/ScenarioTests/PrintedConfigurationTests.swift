@@ -80,4 +80,65 @@ struct PrintedConfigurationTests {
                 $0.contains("donMs: null,") && $0.hasSuffix("// default, where a capture has none")
             })
     }
+
+    @Test func `Of a capture it says what that recorded, and what goes before it`() throws {
+        let home = try Home()
+        let recorded = try home.write(Self.file, to: "bench.json5")
+        let capture = home.path("capture.pcapng")
+        #expect(
+            try home.run("simulate", "one-ear", "--record", capture, "--config", recorded).code == 0)
+        let other = try home.write("{parameters: {doffMs: 77}}", to: "other.json5")
+        let printed = try home.run(
+            "replay", capture, "--print-config", "--config", other, "--playing", "call")
+        #expect(printed.code == 0)
+        #expect(printed.complaints == "")
+        let lines = printed.lines.map { $0.split(separator: " ").joined(separator: " ") }
+        for line in [
+            "// what headset-bridge replay goes by, and where it comes from",
+            "donMs: 400, // \(capture)", "\"Demo \\\"Buds\\\"\": {", "donMs: 300, // \(capture)",
+            "doffMs: 77, // \(other)", "graceMs: 7000, // \(capture)", "dwellMs: 0, // \(capture)",
+            "playing: \"call\", // --playing", "profile: \"native\", // \(capture)",
+            "baud: 115200, // default",
+        ] {
+            #expect(lines.contains(line), "\(line)")
+        }
+        let saved = try home.write(printed.output, to: "saved.json5")
+        #expect(
+            try home.run("replay", capture, "--config", saved).output
+                == home.run("replay", capture, "--config", other, "--playing", "call").output)
+        let bytes = try home.write("nothing of the kind", to: "bytes")
+        #expect(
+            try home.run("replay", bytes, "--print-config").lines.contains {
+                $0.contains("donMs: null,") && $0.hasSuffix("// default, where a capture has none")
+            })
+    }
+
+    @Test(
+        arguments: [
+            (["replay", "nowhere.pcapng", "--print-config"], 66),
+            (["replay", "one.pcapng", "two.pcapng", "--print-config"], 2),
+            (["replay", "--print-config", "--from", "3", "--to", "2"], 2),
+            (["simulate", "nosuch", "--print-config"], 78),
+            (["simulate", "nowhere.json5", "--print-config"], 66),
+            (["simulate", "--print-config", "--overwrite"], 2),
+            (["run", "--print-config", "--format", "json"], 2),
+            (["run", "--print-config", "--timeout", "3"], 2),
+            (["run", "/dev/ttyNOWHERE", "--print-config", "--record", "x", "--no-record"], 2),
+            (["send", "/dev/ttyNOWHERE", "nosuch", "--print-config"], 2),
+            (["send", "--print-config", "--overwrite"], 2),
+        ] as [([String], Int32)])
+    func `What the command itself would refuse, it refuses`(arguments: [String], code: Int32) throws {
+        let home = try Home()
+        let result = try BuiltTool.run(arguments, environment: home.environment)
+        #expect(result.code == code, "\(result)")
+        #expect(result.output == "")
+        #expect(result.complaints.split(separator: "\n").count == 1)
+    }
+
+    @Test func `A format in the environment is for other commands`() throws {
+        let home = try Home()
+        let result = try BuiltTool.run(
+            ["run", "--print-config"], environment: home.environment + ["HEADSET_BRIDGE_FORMAT=json"])
+        #expect(result.code == 0)
+    }
 }

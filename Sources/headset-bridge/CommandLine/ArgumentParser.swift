@@ -36,6 +36,7 @@ struct ArgumentParser {
         }
         if !(positionals.isEmpty && mayLackPositionals) { try readPositionals() }
         if command.readsEnvironment { try readEnvironment(environment) }
+        try command.check(parsed)
         return parsed
     }
 

@@ -14,6 +14,8 @@ struct Command: Sendable {
     let groups: [OptionGroup]
     /// Whether options that allow it are also read from `HEADSET_BRIDGE_…` variables.
     var readsEnvironment = false
+    /// Refuses options that exclude or need each other, whatever the arguments without a dash are.
+    var check: @Sendable (ParsedArguments) throws(UsageError) -> Void = { _ in }
 
     /// A command line and what it is for.
     struct Example: Sendable {

@@ -1,8 +1,11 @@
 import BridgeCore
+import Captures
 import Glibc
+import Profiles
 import SerialIO
 import Sessions
 import SystemCalls
+import Timing
 
 /// Settings after all who have a say had it: the flag or the environment, then the configuration file, then the
 /// default.
@@ -14,7 +17,9 @@ struct EffectiveSettings {
     /// The file that they were read from, or would be if it were there; nil where there is no place for one.
     let path: String?
     /// What the file said; nil if there is none.
-    let configuration: Configuration?
+    var configuration: Configuration? { file?.configuration }
+
+    private let file: ConfigurationFile?
 
     /// The settings of a command.
     ///
@@ -22,15 +27,13 @@ struct EffectiveSettings {
     ///   does the same everywhere.
     /// - Throws: ``Failure`` for a configuration file that is missing, can't be read, or is wrong.
     init(_ given: GivenSettings, home: ((_ name: String) -> String?)?) throws(Failure) {
-        var file: ConfigurationFile?
         if let path = given.configuration {
             (self.path, file) = (path, try ConfigurationFile(at: path))
         } else if let path = home.flatMap(ConfigurationFile.pathInHome) {
             (self.path, file) = (path, try ConfigurationFile(ifThereAt: path))
         } else {
-            path = nil
+            (path, file) = (nil, nil)
         }
-        configuration = file?.configuration
         do throws(ConfigurationError) {
             try given.apply(to: &options, over: file)
         } catch {
@@ -39,6 +42,26 @@ struct EffectiveSettings {
         profile = given.profile ?? configuration?.profile
         if let profile { options.profile = try ProfileFile(profile).profile }
         baud = given.baud ?? file?.configuration.serial?.baud ?? baud
+    }
+
+    /// Becomes the settings by which a capture is replayed from its start.
+    ///
+    /// - Returns: whether it recorded any.
+    /// - Throws: ``Failure`` where it can't be read, or the file doesn't agree with it.
+    mutating func lay(_ given: GivenSettings, overCapture capture: String) throws(Failure) -> Bool {
+        let (file, profile, isNamed) = (self.file, options.profile, self.profile != nil)
+        do throws(ReplayError) {
+            let replay = try Replay(CaptureReader(input: capture), source: capture, gap: .zero) {
+                (recorded) throws(ConfigurationError) in
+                try given.apply(to: &recorded, over: file)
+                if isNamed { recorded.profile = profile }
+            }
+            options = replay.session.options
+            self.profile = self.profile ?? options.profile?.name
+            return !replay.isRaw && !replay.notices.contains(.noStart)
+        } catch {
+            throw Failure(error, in: capture)
+        }
     }
 }
 

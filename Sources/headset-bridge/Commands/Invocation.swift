@@ -47,10 +47,7 @@ extension Invocation {
                 let onlyPrints = options.contains(CommonOptions.printConfiguration.name)
                 let parsed = try parser.parse(
                     rest, mayLackPositionals: onlyPrints, environment: environment)
-                self =
-                    onlyPrints
-                    ? .printConfiguration(PrintConfigurationOptions(parsed, of: entry.command))
-                    : try entry.invocation(parsed)
+                self = onlyPrints ? try Self.printing(entry, parsed) : try entry.invocation(parsed)
             } catch {
                 throw UsageFailure(command: entry?.command.name ?? family?.name, error: error)
             }
@@ -61,6 +58,13 @@ extension Invocation {
     private struct Entry {
         let command: Command
         let invocation: (ParsedArguments) throws(UsageError) -> Invocation
+    }
+
+    /// `--print-config`, which may come without what the command is carried out with.
+    private static func printing(_ entry: Entry, _ parsed: ParsedArguments) throws(UsageError) -> Invocation {
+        let invocation = parsed.positionals.isEmpty ? nil : try entry.invocation(parsed)
+        return .printConfiguration(
+            try PrintConfigurationOptions(parsed, of: entry.command, for: invocation))
     }
 
     private static func entries(scenarios: [String]) -> [Entry] {

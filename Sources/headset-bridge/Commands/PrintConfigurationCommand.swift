@@ -14,7 +14,36 @@ struct PrintConfigurationOptions: Hashable, Sendable {
     /// What gave a setting, by the keys that lead to it: an option or a variable.
     var givers: [[String]: String]
 
-    init(_ parsed: ParsedArguments, of command: Command) {
+    /// What is read to know them, where the command line names it.
+    var subject: Subject?
+
+    /// What a command is about, as far as settings are in it, or it must be there.
+    enum Subject: Hashable, Sendable {
+        /// The file that is replayed.
+        case capture(String)
+        case scenario(SimulateOptions)
+    }
+
+    /// - Parameter invocation: what the command would be; nil where the command line doesn't name what it is about.
+    /// - Throws: ``UsageError`` for what can't be printed.
+    init(
+        _ parsed: ParsedArguments, of command: Command, for invocation: Invocation?
+    ) throws(UsageError) {
+        let name = CommonOptions.printConfiguration.name
+        if parsed.giver(of: CommonOptions.format) == CommonOptions.format.name,
+            parsed[CommonOptions.format] == .json
+        {
+            throw .conflict(name, "--format json", reason: "what it prints is a configuration file")
+        }
+        switch invocation {
+        case .replay(let options):
+            if options.files.count > 1 { throw .tooMany(options.files[1]) }
+            subject = .capture(options.files[0])
+        case .simulate(let options): subject = .scenario(options)
+        case nil, .help, .version, .run, .send, .identify, .profileList, .profileShow, .profileCheck,
+            .profileTry, .printConfiguration:
+            break
+        }
         self.command = command.name
         settings = GivenSettings(parsed)
         settings.profile = parsed[CommonOptions.profile]
@@ -42,19 +71,38 @@ struct PrintConfigurationCommand {
     }
 
     /// - Returns: a configuration file.
-    /// - Throws: ``Failure`` for a configuration or a profile that the command itself would refuse.
+    /// - Throws: ``Failure`` for a configuration, a profile, a capture or a scenario that the command itself would
+    ///   refuse.
     func text() throws(Failure) -> String {
         var settings = try EffectiveSettings(options.settings, home: options.readsHome ? environment : nil)
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
+        let otherwise = try consult(&settings)
         let title = "what headset-bridge \(options.command) goes by, and where it comes from"
         return PrintedConfiguration(settings, title: title) { path in
             if let giver = options.givers[path] { return giver }
             if settings.configuration?.written.contains(path) == true, let file = settings.path {
                 return file
             }
-            return options.command == ReplayOptions.command.name
-                ? "default, where a capture has none" : "default"
+            // No capture knows the speed of its line.
+            return path == ["serial", "baud"] ? "default" : otherwise
         }.text
+    }
+
+    /// Reads what the command is about.
+    ///
+    /// - Returns: where the settings come from that nothing else gives.
+    private func consult(_ settings: inout EffectiveSettings) throws(Failure) -> String {
+        let withoutCapture = "default, where a capture has none"
+        switch options.subject {
+        case .capture(let file):
+            try Failure.check(inputs: [file])
+            return try settings.lay(options.settings, overCapture: file) ? file : withoutCapture
+        case .scenario(let simulation):
+            _ = try SimulateCommand(simulation).scenario()
+            return "default"
+        case nil:
+            return options.command == ReplayOptions.command.name ? withoutCapture : "default"
+        }
     }
 }

@@ -54,7 +54,8 @@ extension ReplayOptions {
             OptionGroup("The board", CommonOptions.profile),
             CommonOptions.settings,
             CommonOptions.printing,
-        ])
+        ],
+        check: check)
 
     /// What the arguments say.
     ///
@@ -70,7 +71,10 @@ extension ReplayOptions {
         to = parsed[Self.to]
         count = parsed[Self.count]
         gap = parsed[Self.gap]
-        if let from, let to, to < from {
+    }
+
+    @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
+        if let from = parsed[from], let to = parsed[to], to < from {
             throw .backwards(from: Self.from.name, to: Self.to.name)
         }
     }

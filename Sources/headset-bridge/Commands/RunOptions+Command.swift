@@ -71,13 +71,17 @@ extension RunOptions {
             CommonOptions.settings,
             CommonOptions.printing,
         ],
-        readsEnvironment: true)
+        readsEnvironment: true, check: check)
+
+    @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
+        try parsed.require(until, for: timeout)
+        _ = try recording(parsed)
+    }
 
     /// What the arguments say.
     ///
     /// - Throws: ``UsageError`` where options exclude each other.
     init(_ parsed: ParsedArguments) throws(UsageError) {
-        try parsed.require(Self.until, for: Self.timeout)
         port = parsed[Self.port]
         settings = GivenSettings(parsed)
         settings.profile = parsed[CommonOptions.profile]

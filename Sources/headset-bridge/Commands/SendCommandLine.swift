@@ -50,7 +50,7 @@ enum SendCommandLine {
             CommonOptions.settings,
             CommonOptions.printing,
         ],
-        readsEnvironment: true)
+        readsEnvironment: true, check: check)
 
     /// What the arguments say.
     ///
@@ -60,7 +60,7 @@ enum SendCommandLine {
         options.settings = GivenSettings(parsed)
         options.settings.profile = parsed[CommonOptions.profile]
         options.printing = PrintingOptions(parsed)
-        options.recording = try RunOptions.Recording(parsed, record: record, overwrite: overwrite) ?? .off
+        options.recording = try recording(parsed)
         options.reconnects = false
         options.wait = parsed[wait]
         options.timeout = parsed[timeout]
@@ -71,5 +71,13 @@ enum SendCommandLine {
         // Whoever sends bytes of their own wants no others sent.
         if case .send = errand { options.onlyListens = true }
         return options
+    }
+
+    @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
+        _ = try recording(parsed)
+    }
+
+    private static func recording(_ parsed: ParsedArguments) throws(UsageError) -> RunOptions.Recording {
+        try RunOptions.Recording(parsed, record: record, overwrite: overwrite) ?? .off
     }
 }

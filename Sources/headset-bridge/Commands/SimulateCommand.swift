@@ -34,7 +34,7 @@ struct SimulateCommand {
     }
 
     /// A scenario of the tool's own by its name, or one of the user's by its path.
-    private func scenario() throws(Failure) -> Scenario {
+    func scenario() throws(Failure) -> Scenario {
         if options.scenario.contains("/") || options.scenario.hasSuffix(".json5") {
             return try Self.scenario(at: options.scenario)
         }

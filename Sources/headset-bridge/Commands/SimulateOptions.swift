@@ -58,7 +58,12 @@ extension SimulateOptions {
                 OptionGroup("The headset", link, seed, speed, noWait, record, overwrite),
                 CommonOptions.settings,
                 CommonOptions.printing,
-            ])
+            ],
+            check: check)
+    }
+
+    @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
+        _ = try stage(parsed)
     }
 
     /// What the arguments say.
