@@ -66,7 +66,7 @@ extension ClockFit {
         guard !isTooFar, !isApart else { return nil }
         return Estimate(
             board: board, offset: offset, uncertainty: moment.uncertainty.map { ($0 + 999) / 1000 },
-            drift: newest >= Self.shortestSpanOfDrift ? -earliest.slope : nil, jitter: delays.median,
+            drift: newest >= Self.shortestSpanOfDrift ? earliest.drift : nil, jitter: delays.median,
             pings: pings, frames: frames)
     }
 }

@@ -41,7 +41,7 @@ struct TwoClocks {
     func truth(of board: DeviceTime) -> Int64 {
         let passed = board.milliseconds * 1_000_000 - start
         var host = passed
-        for _ in 0..<4 { host = passed - host / 1_000_000 * drift }
+        for _ in 0..<8 { host = passed - host / 1_000_000 * drift }
         return host
     }
 
