@@ -80,7 +80,7 @@ public struct ClockFit: Hashable, Sendable {
         frames += 1
         newest = max(newest, point.board)
         if isPrompt { delays.add(excess / 1000) }
-        if history.arrive(point, along: earliest) || excess < 0 { refit() }
+        if history.arrive(point, along: earliest) { refit() }
     }
 
     /// A ping was answered; the frame that says so has arrived (``arrived(_:microseconds:at:isPrompt:)``).
