@@ -19,8 +19,12 @@ struct ClockBounds: Hashable {
     }
 
     /// - Parameter line: by which points of different moments are compared.
-    mutating func arrive(_ point: ClockPoint, along line: ClockLine) {
-        if line.height(of: point) < line.height(of: earliest) { earliest = point }
+    /// - Returns: whether it bounds better than what was there.
+    @discardableResult
+    mutating func arrive(_ point: ClockPoint, along line: ClockLine) -> Bool {
+        guard line.height(of: point) < line.height(of: earliest) else { return false }
+        earliest = point
+        return true
     }
 
     /// Of pings that say as much the later one counts: it is the nearer.

@@ -8,7 +8,7 @@ struct ClockCorridor {
     /// - Parameter line: the slope to go by where bounds contradict each other.
     init(_ windows: [ClockBounds], around line: ClockLine) {
         self.windows = windows
-        slopes = -ClockLine.steepest...ClockLine.steepest
+        slopes = ClockLine.slopes
         var (least, most): (ClockLine.Way?, ClockLine.Way?)
         for window in windows {
             guard let asked = window.asked else { continue }

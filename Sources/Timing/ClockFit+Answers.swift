@@ -2,8 +2,8 @@ extension ClockFit {
     /// A moment of the host's clock, as far as it is known.
     public struct HostMoment: Hashable, Sendable {
         public var time: Timestamp
-        /// It is at most so many nanoseconds off, as far as the pings tell. Nil where there are none: then all that is
-        /// known is that it isn't later.
+        /// It is at most so many nanoseconds off, as far as the pings tell. While frames are late it includes that the
+        /// clock has jumped back by as much. Nil where there are no pings: then all that is known is that it isn't later.
         public var uncertainty: Int64?
     }
 
@@ -37,6 +37,10 @@ extension ClockFit {
         gap != nil || frames >= Self.fewestFrames && newest >= Self.shortestSpan
     }
 
+    /// Whether frames are late since a ping was answered last: the next answer tells a slow line from a clock that has
+    /// jumped back.
+    public var isInDoubt: Bool { gap != nil && late?.isAsked == false }
+
     /// When the board's clock showed this, by the host's; nil unless the fit ``stands``, or if it can't be.
     public func moment(of board: DeviceTime) -> HostMoment? {
         guard stands, let origin else { return nil }
@@ -53,7 +57,7 @@ extension ClockFit {
             return (highest, nil)
         }
         let offset = max(least, min(most, highest - gap / 2))
-        return (offset, max(abs(most - offset), abs(offset - least)))
+        return (offset, max(abs(most + (late?.least ?? 0) - offset), abs(offset - least)))
     }
 
     /// What there is to say now; nil unless the fit ``stands``.
@@ -66,7 +70,7 @@ extension ClockFit {
         guard !isTooFar, !isApart else { return nil }
         return Estimate(
             board: board, offset: offset, uncertainty: moment.uncertainty.map { ($0 + 999) / 1000 },
-            drift: newest >= Self.shortestSpanOfDrift ? -earliest.slope : nil, jitter: delays.median,
+            drift: newest >= Self.shortestSpanOfDrift ? earliest.drift : nil, jitter: delays.median,
             pings: pings, frames: frames)
     }
 }

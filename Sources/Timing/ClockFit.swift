@@ -15,8 +15,9 @@
 /// slept change nothing. Without pings a delay that all frames have in common can't be told from the offset, and counts
 /// as no delay.
 ///
-/// A clock that jumps by more than about 10 ms contradicts the bounds; then the fit begins anew. Without pings a jump
-/// back looks like a delay, and is believed once everything has been late for half a minute.
+/// A clock that jumps by more than about 10 ms contradicts the bounds; then the fit begins anew. A jump back looks like
+/// a delay at first. With pings, a prompt frame that is late makes the uncertainty include it, until a frame is on time
+/// again or a ping contradicts. Without pings a jump back is believed once everything has been late for half a minute.
 ///
 /// A value: whole numbers in, whole numbers out, the same on every machine. Memory is bounded, and nothing is
 /// allocated for a frame.
@@ -36,9 +37,8 @@ public struct ClockFit: Hashable, Sendable {
     /// The latest moment that the board's clock showed, in microseconds since ``origin``.
     var newest: Int64 = 0
     private var history = ClockHistory()
-    /// Since when every frame has been late, and how many have; nil if the last one wasn't.
-    private var lateSince: Int64?
-    private var lateFrames = 0
+    /// The last frames, if they were late.
+    private(set) var late: LateRun?
 
     struct Origin: Hashable {
         var board: DeviceTime
@@ -73,14 +73,14 @@ public struct ClockFit: Hashable, Sendable {
             return
         }
         let excess = earliest.height(of: point)
-        if contradicts(point, excess) {
+        if contradicts(point, excess, isPrompt) {
             begin(board, host, microseconds)
             return
         }
         frames += 1
         newest = max(newest, point.board)
         if isPrompt { delays.add(excess / 1000) }
-        if history.arrive(point, along: earliest) || excess < 0 { refit() }
+        if history.arrive(point, along: earliest) { refit() }
     }
 
     /// A ping was answered; the frame that says so has arrived (``arrived(_:microseconds:at:isPrompt:)``).
@@ -93,11 +93,12 @@ public struct ClockFit: Hashable, Sendable {
         // What a clock shows, it has shown for up to one unit.
         let next = microseconds.map { Int64($0) + 1 } ?? 1000
         guard let point = point(board, next, host) else { return }
-        if earliest.height(of: point) > tolerance, isHeardBeforeAsked(point) {
+        if earliest.height(of: point) > toleranceOfPing, isHeardBeforeAsked(point) {
             startAnew()
             return
         }
         pings += 1
+        late?.isAsked = true
         history.ask(point, along: earliest)
         refit()
     }
@@ -123,18 +124,26 @@ public struct ClockFit: Hashable, Sendable {
     /// By how much bounds may contradict each other before that is a jump, in nanoseconds.
     private var tolerance: Int64 { 10_000_000 + 4000 * delays.median }
 
+    /// Less is enough where frames are late too: both say that the clock has jumped back.
+    private var toleranceOfPing: Int64 { late == nil || gap == nil ? tolerance : 1_000_000 }
+
+    /// How far above ``earliest`` frames are on time, in nanoseconds. With pings that is what goes unnoticed.
+    private var usual: Int64 { gap.map { max(0, $0) / 2 + 4000 * delays.median } ?? tolerance }
+
     /// Whether an arrival, so much above ``earliest``, has to be by another clock.
-    private mutating func contradicts(_ point: ClockPoint, _ excess: Int64) -> Bool {
+    private mutating func contradicts(_ point: ClockPoint, _ excess: Int64, _ isPrompt: Bool) -> Bool {
         if excess < -tolerance, isHeardBeforeSent(point) { return true }
-        guard gap == nil, excess > tolerance else {
-            lateSince = nil
-            lateFrames = 0
+        guard excess > late?.limit ?? usual else {
+            late = nil
             return false
         }
-        lateFrames += 1
-        let since = lateSince ?? point.board
-        lateSince = since
-        return point.board - since >= Self.patience.time && lateFrames >= Self.patience.frames
+        // With pings a run begins with a prompt frame: others are late by what the board collects.
+        guard late != nil || isPrompt || gap == nil else { return false }
+        var run = late ?? LateRun(since: point.board, limit: usual)
+        run.add(late: excess)
+        late = run
+        return gap == nil && point.board - run.since >= Self.patience.time
+            && run.frames >= Self.patience.frames
     }
 
     /// Where no ping says what is possible, what was thought the fastest so far has to do: either it wasn't, or the clock
@@ -146,7 +155,7 @@ public struct ClockFit: Hashable, Sendable {
 
     private func isHeardBeforeAsked(_ ping: ClockPoint) -> Bool {
         guard gap != nil, let possible = corridor.offsets(at: ping.board) else { return true }
-        return ping.offset > possible.most + tolerance
+        return ping.offset > possible.most + toleranceOfPing
     }
 
     var corridor: ClockCorridor { ClockCorridor(history.windows, around: earliest) }

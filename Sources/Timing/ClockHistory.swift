@@ -13,10 +13,13 @@ struct ClockHistory: Hashable {
     /// What is older is of no use: by now the drift may be another.
     private static let span: Int64 = 256_000_000
 
-    /// An arrival, which is no earlier than the last window unless it is of no use.
+    /// An arrival.
     ///
-    /// - Parameter line: by which points of different moments are compared.
-    /// - Returns: whether a window has begun with it.
+    /// What the board sent before the last window is of no use: it arrived after what is there already, and so lies
+    /// above it, unless it is the host's time that went back.
+    ///
+    /// - Parameter line: the line below all arrivals so far, by which points of different moments are compared.
+    /// - Returns: whether that line is out of date: a window has begun, or the point lies below it.
     mutating func arrive(_ point: ClockPoint, along line: ClockLine) -> Bool {
         let number = point.board / length
         guard let last = windows.last, number <= last.number else {
@@ -24,8 +27,8 @@ struct ClockHistory: Hashable {
             windows.append(ClockBounds(number: point.board / length, earliest: point))
             return true
         }
-        if number == last.number { windows[windows.count - 1].arrive(point, along: line) }
-        return false
+        return number == last.number && windows[windows.count - 1].arrive(point, along: line)
+            && line.height(of: point) < 0
     }
 
     /// A ping whose answer has arrived.

@@ -6,10 +6,14 @@ struct ClockLine: Hashable {
     /// By how many nanoseconds it grows in a second of the board's: parts in 10⁹.
     var slope: Int64 = 0
 
-    /// No clock is worse: one in a hundred is what an oscillator without a crystal may be off.
-    static let steepest: Int64 = 10_000_000
+    /// No clock is worse: one in a hundred is what an oscillator without a crystal may be off. Of the board's second that
+    /// is 1/1.01 − 1 to 1/0.99 − 1, rounded away from 0.
+    static let slopes: ClosedRange<Int64> = -9_900_991...10_101_011
     /// Three days in microseconds. No line is drawn further; the bounds lie four minutes apart.
     private static let furthest: Int64 = 1 << 38
+
+    /// By how much the board's clock runs faster, in parts in 10⁹ of the host's.
+    var drift: Int64 { -slope * 1_000_000_000 / (1_000_000_000 + slope) }
 
     func offset(at moment: Int64) -> Int64 {
         let passed = min(max(moment - board, -Self.furthest), Self.furthest)
@@ -56,10 +60,10 @@ struct ClockLine: Hashable {
             length = to.board - from.board
         }
 
-        /// No steeper than ``ClockLine/steepest``.
+        /// One of ``ClockLine/slopes``.
         var slope: Int64 {
             let slope = Int128(rise) * 1_000_000 / Int128(length)
-            return Int64(min(max(slope, Int128(-steepest)), Int128(steepest)))
+            return Int64(min(max(slope, Int128(slopes.lowerBound)), Int128(slopes.upperBound)))
         }
 
         static func < (left: Way, right: Way) -> Bool {

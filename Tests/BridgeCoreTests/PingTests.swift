@@ -50,6 +50,32 @@ import Timing
         #expect(asked.count == 11)
     }
 
+    @Test(arguments: [
+        (Int64(0), [Int64(33_000), 43_200]),
+        (-300, [33_000, 33_600, 34_200, 34_800, 35_400, 36_000, 36_600, 37_200, 37_800]),
+    ])
+    func `A heartbeat that is late is followed by a ping at once, and a clock that jumped back by eight more`(
+        jump: Int64, expected: [Int64]
+    ) {
+        var bench = greeted()
+        bench.forget()
+        var id = 0x8001 + UInt16(beat(&bench, from: 600, to: 32_400, every: 600).count)
+        var asked: [Int64] = []
+        for at in stride(from: Int64(33_000), through: 43_800, by: 600) {
+            // The line is slow once; a clock that has jumped shows the same from then on.
+            let late = at == 33_000 ? 300 : -jump
+            bench.say(at, .heartbeat(), clock: UInt32(at - late))
+            _ = bench.told()
+            if bench.outbox.isEmpty { continue }
+            asked.append(at)
+            bench.send(at)
+            let now = UInt32(at + jump)
+            bench.say(at + 3, .pong(id, received: now + 1), clock: now + 2)
+            id += 1
+        }
+        #expect(Array(asked.prefix(9)) == expected)
+    }
+
     @Test func `Without a heartbeat there is none`() {
         var bench = greeted()
         bench.forget()

@@ -62,6 +62,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [-10_000_000, -9_900_000, -1, 0, 1, 9_900_000, 10_000_000], [true, false])
+    func `The drift counts by the host's second, and is exact where the line is`(drift: Int64, pings: Bool) {
+        var fit = ClockFit()
+        for milliseconds: Int64 in stride(from: 0, through: 250_000, by: 50) {
+            let board = DeviceTime(milliseconds: milliseconds)
+            let host = Int64(Int128(milliseconds) * 1_000_000_000_000_000 / Int128(1_000_000_000 + drift))
+            fit.arrived(board, at: Timestamp(nanoseconds: host))
+            if pings, milliseconds % 10_000 == 0 {
+                fit.answered(heard: board, microseconds: 0, asked: Timestamp(nanoseconds: host))
+            }
+        }
+        let found = fit.estimate?.drift ?? .max
+        // A slope is a whole number of parts in 10⁹ too.
+        #expect(abs(found - drift) <= 2, "\(found) ppb")
+    }
+
     @Test(arguments: [Int64(100_000), 2_000_000, 16_000_000])
     func `Jitter is what half of the frames exceed, stalls or not`(jitter: Int64) throws {
         for stalls in [0, 10] {
@@ -103,7 +119,7 @@ import Testing
             asked: Timestamp(nanoseconds: 50_000_000))
         #expect(
             fit.moment(of: DeviceTime(milliseconds: 1000))
-                == ClockFit.HostMoment(time: Timestamp(nanoseconds: 52_500_000), uncertainty: 3_510_000))
+                == ClockFit.HostMoment(time: Timestamp(nanoseconds: 52_500_000), uncertainty: 3_510_101))
     }
 
     @Test func `A board that tells microseconds is known better`() throws {

@@ -14,12 +14,62 @@ import Timing
     func `A stall of 200 ms and the burst that follows change nothing`(pings: Bool) {
         var clocks = settled(pings: pings)
         let before = clocks.fit
-        for number: Int64 in 0..<20 { clocks.say(late: 200_000_000 - number * 10_000_000) }
-        for moment: Int64 in [170_000, 184_000, 190_000] {
-            #expect(
-                clocks.fit.moment(of: DeviceTime(milliseconds: moment))
-                    == before.moment(of: DeviceTime(milliseconds: moment)))
+        var calm = clocks
+        for number: Int64 in 0..<20 {
+            clocks.say(late: 200_000_000 - number * 10_000_000)
+            for moment: Int64 in [170_000, 184_000, 190_000] {
+                let moment = DeviceTime(milliseconds: moment)
+                #expect(clocks.fit.moment(of: moment)?.time == before.moment(of: moment)?.time)
+            }
         }
+        // The next frame is on time.
+        clocks.wait(seconds: 1)
+        calm.wait(seconds: 1)
+        clocks.say()
+        calm.say()
+        #expect(clocks.beginnings == [])
+        #expect(!clocks.fit.isInDoubt)
+        let board = clocks.board(at: clocks.now)
+        let difference =
+            (clocks.fit.moment(of: board)?.uncertainty ?? 0) - (calm.fit.moment(of: board)?.uncertainty ?? 0)
+        #expect(abs(difference) < 100_000)
+    }
+
+    @Test(arguments: [Int64(-5), -12, -50, -300, -1000, -4000])
+    func
+        `A clock that jumps back makes the fit say from the first late frame on that it may be off by as much`(
+            milliseconds: Int64
+        )
+    {
+        for drift: Int64 in [-40, 0, 200] {
+            var clocks = settled(drift: drift)
+            clocks.start += milliseconds * 1_000_000
+            // What is no later than usual is not noticed before the next ping.
+            let unnoticed: Int64 = milliseconds > -12 ? 5_000_000 : 0
+            var worst: Int64 = .min
+            for _ in 0..<600 {
+                clocks.run(seconds: 0)
+                let board = clocks.board(at: clocks.now)
+                guard let moment = clocks.fit.moment(of: board), let uncertainty = moment.uncertainty
+                else { continue }
+                let error = abs(moment.time.nanoseconds - clocks.truth(of: board))
+                worst = max(worst, error - uncertainty)
+            }
+            #expect(worst <= unnoticed, "drift \(drift)")
+        }
+    }
+
+    @Test(arguments: [Int64(-50), -1000])
+    func `A clock that jumps back is another one after one answer, and then has eight pings again`(
+        milliseconds: Int64
+    ) {
+        var clocks = settled()
+        clocks.start += milliseconds * 1_000_000
+        clocks.run(seconds: 12)
+        #expect(clocks.beginnings.count == 1)
+        #expect(clocks.beginnings.allSatisfy { $0 <= 5 + 60 + 1 })
+        #expect(clocks.fit.pings >= 8)
+        #expect((-1000...3000).contains(clocks.worst(after: 5 + 60 + 8).upperBound))
     }
 
     @Test(arguments: [true, false])
@@ -83,11 +133,17 @@ import Timing
         #expect(clocks.worst(after: 305).upperBound <= 3000)
     }
 
-    @Test func `A clock without a crystal, off by half a percent, is fitted too`() {
-        var clocks = TwoClocks(seed: 4, drift: 5000)
-        clocks.run(seconds: 300)
-        #expect(clocks.beginnings == [])
-        #expect(clocks.errors.allSatisfy { abs($0.error) <= $0.uncertainty ?? 0 })
-        #expect(abs((clocks.fit.estimate?.drift ?? 0) - 5_000_000) <= 30_000)
+    @Test(arguments: [Int64(-10_000), -9_900, -5000, 5000, 9_900, 10_000])
+    func `A clock without a crystal, off by up to one percent, is fitted too`(drift: Int64) {
+        for seed: UInt64 in 1...3 {
+            var clocks = TwoClocks(seed: seed, drift: drift)
+            clocks.run(seconds: 300)
+            #expect(clocks.beginnings.allSatisfy { $0 < 15 }, "seed \(seed)")
+            let wrong = clocks.errors.first { abs($0.error) > $0.uncertainty ?? -1 }
+            #expect(wrong?.now == nil, "seed \(seed)")
+            #expect(clocks.worst(after: 35).upperBound <= 2000, "seed \(seed)")
+            let found = clocks.fit.estimate?.drift ?? 0
+            #expect(abs(found - drift * 1000) <= 10_000, "seed \(seed): \(found) ppb")
+        }
     }
 }

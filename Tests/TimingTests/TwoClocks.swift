@@ -23,7 +23,7 @@ struct TwoClocks {
     private(set) var beginnings: [Int64] = []
     private var lastArrival: Int64 = 0
     private var turns = 0
-    private var nextPing: Int64 = 0
+    private var lastPing: Int64 = -1_000_000_000_000
     private var chance: SeededGenerator
 
     init(seed: UInt64, drift: Int64) {
@@ -41,22 +41,22 @@ struct TwoClocks {
     func truth(of board: DeviceTime) -> Int64 {
         let passed = board.milliseconds * 1_000_000 - start
         var host = passed
-        for _ in 0..<4 { host = passed - host / 1_000_000 * drift }
+        for _ in 0..<8 { host = passed - host / 1_000_000 * drift }
         return host
     }
 
-    /// So many seconds pass, in which frames and pings go to and fro.
+    /// So many seconds pass, at least until the next frame, in which frames and pings go to and fro.
     mutating func run(seconds: Int64, frames: Bool = true, pings: Bool = true) {
         let end = now + seconds * 1_000_000_000
-        while now < end {
+        repeat {
             now += Int64.random(in: 20_000_000..<120_000_000, using: &chance)
             let before = fit.frames
             if frames { say() }
-            if pings, now >= nextPing { ping() }
+            if pings, now - pause >= lastPing { ping() }
             if fit.frames <= before { beginnings.append(now / 1_000_000_000) }
             turns += 1
             if turns % 8 == 0 { judge() }
-        }
+        } while now < end
     }
 
     /// A frame comes late by so many nanoseconds besides.
@@ -69,9 +69,12 @@ struct TwoClocks {
         now += seconds * 1_000_000_000
     }
 
+    /// How far apart pings are.
+    private var pause: Int64 { fit.pings < 8 || fit.isInDoubt ? 1_000_000_000 : 10_000_000_000 }
+
     /// A ping goes out, and is answered at once.
     mutating func ping() {
-        nextPing = now + (fit.pings < 8 ? 1_000_000_000 : 10_000_000_000)
+        lastPing = now
         let asked = now
         now += delay()
         let heard = board(at: now)

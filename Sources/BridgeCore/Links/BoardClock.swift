@@ -26,6 +26,9 @@ struct BoardClock: Sendable {
     /// How many pings the fit goes by.
     var pings: Int { fit.pings }
 
+    /// Whether the next ping should be asked for soon: the clock may have jumped back.
+    var isInDoubt: Bool { fit.isInDoubt }
+
     /// What there is to say of it at the end; nil if too little is known.
     var estimate: ClockFit.Estimate? { fit.estimate }
 

@@ -119,7 +119,7 @@ extension BoardLink {
     /// Asks for the time where that is due.
     private mutating func ping(at time: Timestamp, _ news: inout [LinkNews]) {
         guard !isListenOnly else { return }
-        switch requests.ping(at: time, answers: clock.pings) {
+        switch requests.ping(at: time, answers: clock.pings, isInDoubt: clock.isInDoubt) {
         case .send(let bytes): news.append(.send(bytes))
         case .abandoned(let change): tell([change], &news)
         case nil: break

@@ -3,7 +3,8 @@ internal import Timing
 /// The bridge's own pings, by which a board's clock is fitted to the host's.
 ///
 /// One goes out behind a hello or a heartbeat, since then no readings wait on the board that its answer would hurry on:
-/// a few at first, then one every ten seconds. They aren't told. A ping that is lost is not repeated; if five in a row
+/// a few at first, then one every ten seconds. When the fit begins anew it is the same again, and when it is in doubt one
+/// goes out at once. They aren't told. A ping that is lost is not repeated; if five in a row
 /// stay without an answer, or one is refused, that is told and there are no more on this connection.
 struct ClockPings: Sendable {
     /// How many come at first, and how far apart pings are then, and later.
@@ -26,13 +27,14 @@ struct ClockPings: Sendable {
     private var nextID = Self.firstID
     /// The last one, until it is answered.
     private var pending: Ping?
-    private var next = Timestamp.zero
+    /// When the last one was asked for; nil if the next may be at once.
+    private var last: Timestamp?
     private var unanswered = 0
 
     /// Another connection, or another boot.
     mutating func startAnew() {
         pending = nil
-        next = .zero
+        last = nil
         unanswered = 0
     }
 
@@ -42,9 +44,13 @@ struct ClockPings: Sendable {
         case giveUp(id: UInt16, attempts: Int)
     }
 
-    /// - Parameter answers: how many answers the clock fit goes by.
-    mutating func step(at time: Timestamp, answers: Int) -> Step? {
-        guard unanswered < Self.mostUnanswered, time >= next else { return nil }
+    /// - Parameters:
+    ///   - answers: how many answers the clock fit goes by.
+    ///   - isInDoubt: whether it waits for another. One that is under way will do.
+    mutating func step(at time: Timestamp, answers: Int, isInDoubt: Bool) -> Step? {
+        let isUrgent = answers < Self.first || isInDoubt && pending == nil
+        let pause = isUrgent ? Self.shortest : Self.usual
+        guard unanswered < Self.mostUnanswered, last.map({ time >= $0 + pause }) ?? true else { return nil }
         if let pending, pending.sent != nil {
             unanswered += 1
             if unanswered == Self.mostUnanswered {
@@ -53,7 +59,7 @@ struct ClockPings: Sendable {
                 return .giveUp(id: pending.id, attempts: unanswered)
             }
         }
-        next = time + (answers + 1 < Self.first ? Self.shortest : Self.usual)
+        last = time
         pending = Ping(id: nextID)
         nextID = nextID == .max ? Self.firstID : nextID + 1
         return pending.map { .ask(id: $0.id) }

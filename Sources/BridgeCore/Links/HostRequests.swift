@@ -158,9 +158,11 @@ struct HostRequests: Sendable {
 
     /// The board was heard, and has nothing else to send; nil if no ping is due.
     ///
-    /// - Parameter answers: how many answers the clock fit goes by.
-    mutating func ping(at time: Timestamp, answers: Int) -> PingStep? {
-        switch pings.step(at: time, answers: answers) {
+    /// - Parameters:
+    ///   - answers: how many answers the clock fit goes by.
+    ///   - isInDoubt: whether it waits for another.
+    mutating func ping(at time: Timestamp, answers: Int, isInDoubt: Bool) -> PingStep? {
+        switch pings.step(at: time, answers: answers, isInDoubt: isInDoubt) {
         case .ask(let id): .send([0] + encoder.encode(Request(id: id, .ping)))
         case .giveUp(let id, let attempts): .abandoned(Self.ping(id, .abandoned, attempt: attempts))
         case nil: nil
