@@ -159,7 +159,7 @@ struct ExplanationPrintingTests {
             address: phone, level: .playing, rank: .absent, lastRise: nil,
             pending: .init(level: .connected, due: Self.at(21_000)))
         #expect(
-            words(Self.event(.sources([gone]))).last
+            words(Self.event(.sources(SourcesExplanation(cause: nil, sources: [gone])))).last
                 == "at 19000: 12:34:56:78:9A:BC playing, now absent, connected in 2000 ms")
     }
 

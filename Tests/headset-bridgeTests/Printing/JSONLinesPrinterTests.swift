@@ -67,15 +67,16 @@ struct JSONLinesPrinterTests {
             rest(.hello(Sample.hello))
                 == #""event":"hello","board":"4711","firmware":"1.4.2","protocol":"1.0","form_factor":"earbuds","#
                 + #""capabilities":["audioSwitching","placement"],"boot_id":"0a2b3c4d","#
-                + #""bluetooth_address":"12:34:56:78:9A:BC","parameters":null"#)
+                + #""bluetooth_address":"12:34:56:78:9A:BC","parameters":null,"name":"Demo earbuds""#)
         var other = Sample.hello
         (other.formFactor, other.capabilities, other.bootID, other.bluetoothAddress) = (.overEar, [], 0, nil)
         #expect(
             rest(.hello(other))
                 == #""event":"hello","board":"4711","firmware":"1.4.2","protocol":"1.0","form_factor":"overEar","#
-                + #""capabilities":[],"boot_id":"00000000","bluetooth_address":null,"parameters":null"#)
+                + #""capabilities":[],"boot_id":"00000000","bluetooth_address":null,"parameters":null,"name":"Demo earbuds""#
+        )
         other.parametersDigest = "0a1b2c3d"
-        #expect(rest(.hello(other)).hasSuffix(#""parameters":"0a1b2c3d""#))
+        #expect(rest(.hello(other)).hasSuffix(#""parameters":"0a1b2c3d","name":"Demo earbuds""#))
         other.formFactor = .onEar
         #expect(rest(.hello(other)).contains(#""form_factor":"onEar""#))
     }
@@ -239,7 +240,7 @@ struct JSONLinesPrinterTests {
         #expect(
             rest(.hello(Sample.claimed))
                 == #""event":"hello","board":"4711","firmware":null,"protocol":"acme","form_factor":"earbuds","#
-                + #""capabilities":["placement"],"boot_id":"00000000","bluetooth_address":null,"parameters":null"#
+                + #""capabilities":["placement"],"boot_id":"00000000","bluetooth_address":null,"parameters":null,"name":"Prototype""#
         )
         #expect(
             rest(.raw(RawBytes(direction: .received, bytes: [0, 0xFF])))
