@@ -1,6 +1,13 @@
 internal import HeadsetWire
 
 extension IdentifiedFraming {
+    /// Whether they are messages of a transport that were put end to end: only who knows the first byte of the first can
+    /// cut them, so a profile can't.
+    public var isPutEndToEnd: Bool {
+        guard case .message = framing else { return false }
+        return evidence.contains { $0.claim == .chained }
+    }
+
     /// Whether one length fits all packets: nothing in them proves where they end.
     var areEquallyLong: Bool {
         evidence.contains { evidence in

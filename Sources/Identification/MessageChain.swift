@@ -3,6 +3,8 @@ internal import HeadsetWire
 /// Looks for messages that a transport had kept apart and that were put end to end in a file: each has a length in its
 /// header, and begins where the one before ended, from the first byte on.
 ///
+/// If they begin alike, they are packets with a start and a length: so they can be cut wherever the bytes begin.
+///
 /// Any bytes can be read so. What speaks for it is that the headers at which one arrives are few and come again and
 /// again, and are seldom elsewhere.
 struct MessageChain {
@@ -75,15 +77,33 @@ struct MessageChain {
     ) -> IdentifiedFraming {
         let messages = chain.map { Array(bytes[$0]) }
         let choice = LengthChoice(messages, endCount: 0, checkCount: check?.checksum.byteCount ?? 0)
+        let checks = check.map { [PacketCheck($0.checksum, order: $0.order, from: $0.start)] } ?? []
+        if let packets = packets(messages, choice.best(length.field, addend: length.addend, from: 1), checks)
+        {
+            return packets
+        }
         let envelope = Envelope(
             sync: [], .lengths([choice.best(length.field, addend: length.addend, from: 0)]),
-            checks: check.map { [PacketCheck($0.checksum, order: $0.order, from: $0.start)] } ?? [],
-            maximum: 4096)
+            checks: checks, maximum: 4096)
         let trial = FramingTrial(bytes, .message(envelopes: [envelope]), ends: chain.map(\.upperBound))
         let evidence = EnvelopeReport.evidence(
             envelope, 0, trial.taken.map(\.plain), wrong: trial.wrongChecks, of: chain.count)
         return IdentifiedFraming(
             framing: .message(envelopes: [envelope]), frames: trial.taken.count, explained: trial.explained,
             evidence: evidence + [Evidence(.chained, agreeing: chain.count - 1, of: chain.count - 1)])
+    }
+
+    /// The messages as packets that begin alike; nil if they don't, or if nearly all aren't found by it.
+    private func packets(
+        _ messages: [[UInt8]], _ length: LengthField, _ checks: [PacketCheck]
+    ) -> IdentifiedFraming? {
+        let sync = Array(PacketShape.constants(messages).prefix(length.field.offset))
+        guard !sync.isEmpty else { return nil }
+        let longest = messages.reduce(0) { max($0, $1.count) }
+        let envelope = Envelope(
+            sync: sync, .lengths([length]), checks: checks,
+            maximum: PacketShape.maximum(longest, isChecked: !checks.isEmpty))
+        let found = EnvelopeReport(bytes, [envelope]).identified()
+        return found.frames * 20 >= messages.count * 19 ? found : nil
     }
 }

@@ -76,7 +76,7 @@ struct PacketShape {
     }
 
     /// The bytes that packets begin with, as far as they are the same.
-    private static func constants(_ packets: [[UInt8]]) -> [UInt8] {
+    static func constants(_ packets: [[UInt8]]) -> [UInt8] {
         var constants: [UInt8] = []
         while constants.count < longestSync,
             let byte = common(packets, at: { $0.dropFirst(constants.count).first })

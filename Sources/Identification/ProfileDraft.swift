@@ -14,7 +14,7 @@ public enum ProfileDraft {
             // Drafted by headset-bridge identify from \(source): \(identified.frames) intact packets or lines.
             // What they mean is yours to say: messages, and identity, as protocol/profiles/README.md has them.
             // Until then each is shown as it is.
-            {
+            \(remark(on: identified)){
               name: "\(name)",
               about: "drafted by identify",
               view: "raw",
@@ -25,13 +25,35 @@ public enum ProfileDraft {
             """
     }
 
-    /// Whether every packet has a check.
+    /// What the reader of the file has to do about what was found, in lines of their own; empty if nothing.
+    private static func remark(on identified: IdentifiedFraming) -> String {
+        if identified.isPutEndToEnd {
+            return """
+                // They are messages that were put end to end, and no byte says where one begins: bytes alone can't be cut
+                // by this, and a try with them reads nothing. Record each by itself: in a capture, or as hex text with a
+                // time in front of each.
+
+                """
+        }
+        guard case .delimited = identified.framing, !identified.isChecked else { return "" }
+        return """
+            // No check of the catalogue is right in all of them. If they have another, say it in `check` by its
+            // parameters: until then damage may look like a packet.
+
+            """
+    }
+
+    /// Whether every packet has a check that damage hardly passes: one of eight bits lets one of 256 pass.
     private static func isChecked(_ framing: Framing) -> Bool {
         switch framing {
         case .cobs, .hdlc: true
         case .slip, .lines: false
         case .delimited(let envelopes), .idleGap(_, let envelopes, _), .message(let envelopes, _):
-            !envelopes.isEmpty && envelopes.allSatisfy { $0.checks.last?.conditions.isEmpty == true }
+            !envelopes.isEmpty
+                && envelopes.allSatisfy { envelope in
+                    envelope.checks.last?.conditions.isEmpty == true
+                        && envelope.checks.allSatisfy { $0.checksum.byteCount > 1 }
+                }
         }
     }
 

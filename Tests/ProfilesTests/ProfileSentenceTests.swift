@@ -104,6 +104,9 @@ struct ProfileSentenceTests {
             "\"CRC-16/XMODEM\"", "\"CRC-16/XMODM\"",
             "unknown value \"CRC-16/XMODM\"; did you mean \"CRC-16/XMODEM\"?"
         ),
+        ("\"CRC-16/XMODEM\"", "null", "expected a name or an object"),
+        ("\"CRC-16/XMODEM\"", "[]", "expected a name or an object"),
+        ("\"CRC-16/XMODEM\"", "7", "expected a name or an object"),
         ("\"CRC-16/XMODEM\"", "\"crc\"", "unknown value \"crc\"; allowed: CRC-16/XMODEM"),
         (
             "\"CRC-16/XMODEM\"", "{width: 12, poly: 0x80f}", "expected 8, 16, 24 or 32 bits: whole bytes"

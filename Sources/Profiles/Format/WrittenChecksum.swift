@@ -12,7 +12,7 @@ struct WrittenChecksum: Decodable {
 
     init(from decoder: any Decoder) throws {
         guard decoder.isObject else {
-            checksum = try decoder.singleValueContainer().decode(ChecksumName.self).checksum
+            checksum = try Self.named(decoder.singleValueContainer())
             return
         }
         let file = try decoder.object(Key.self)
@@ -25,6 +25,15 @@ struct WrittenChecksum: Decodable {
                 initial: try file.whole(.`init`, in: 0...greatest, absent: 0), reflectsInput: reflectsInput,
                 reflectsOutput: try file.decodeIfPresent(Bool.self, forKey: .refOut) ?? reflectsInput,
                 finalXor: try file.whole(.xorOut, in: 0...greatest, absent: 0)))
+    }
+
+    private static func named(_ value: any SingleValueDecodingContainer) throws -> Checksum {
+        let isText = (try? value.decode(String.self)) != nil  // failing is the answer
+        guard isText else {
+            throw DecodingError.dataCorruptedError(
+                in: value, debugDescription: "expected a name or an object")
+        }
+        return try value.decode(ChecksumName.self).checksum
     }
 
     private static func width(_ file: KeyedDecodingContainer<Key>) throws -> Int {

@@ -18,6 +18,8 @@ enum ValueError: Error, Hashable, Sendable {
     case portNotAPath(name: String)
     /// Not pairs of hexadecimal digits.
     case notHexadecimal
+    /// Bytes that are no text in UTF-8.
+    case notUTF8
     /// A name of more bytes than that.
     case tooLong(most: Int)
     /// Not `FIELD=VALUE`.
@@ -37,6 +39,7 @@ extension ValueError {
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
+        case .notUTF8: "is not text in UTF-8"
         case .tooLong: "has too long a name"
         case .notACondition: "is not a condition"
         }
@@ -55,6 +58,7 @@ extension ValueError {
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"
+        case .notUTF8: "give the bytes to send raw, like 63 61 66 e9"
         case .tooLong(let most): "give a name of at most \(most) bytes"
         case .notACondition(let fields):
             "write FIELD=VALUE, where FIELD is one of \(fields.joined(separator: ", "))"

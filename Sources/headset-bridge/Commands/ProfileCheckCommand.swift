@@ -1,4 +1,5 @@
 import HeadsetTerms
+import HeadsetWire
 import Profiles
 
 /// What `headset-bridge profile check` was told.
@@ -15,7 +16,7 @@ extension ProfileCheckOptions {
         summary: "whether profiles are right",
         about: """
             Reads profiles strictly. Of each that is right it says in one line what the profile will do, and below \
-            that what in it can never have an effect; of each that is wrong, the line, the column, and the right key \
+            that what in it can never have an effect, and a trust that the check doesn't earn; of each that is wrong, the line, the column, and the right key \
             if one comes near. The exit code is 0 if all are right, 78 if one is wrong.
             """,
         examples: [.init(line: "headset-bridge profile check mine.json5", purpose: "one file")],
@@ -104,6 +105,17 @@ struct ProfileReport {
         return ears.isEmpty ? "no channels" : ears.joined(separator: "; ")
     }
 
+    /// Why packets can't be trusted as the profile does; a program that decodes them may look closer.
+    private var undeserved: String? {
+        guard profile.view == .rules, profile.trust == .checked, let count = profile.framing.fewestCheckBytes,
+            count < 2
+        else { return nil }
+        let reason =
+            count == 0
+            ? "there are packets without a check" : "a check of 8 bits lets one of 256 damaged packets pass"
+        return "trust is \"checked\", but \(reason): say \"unchecked\""
+    }
+
     private var hints: [String] {
         let survey = profile.survey
         let names = ChannelNames(profile.identity?.channels ?? [])
@@ -114,7 +126,21 @@ struct ProfileReport {
             "the rule \"\($0.rule)\" reads no line: \"\($0.behind)\" before it takes them all"
         }
         let isIdle = profile.view == .rules && survey.rules.isEmpty
-        return unfed + shadows
+        return [undeserved].compactMap { $0 } + unfed + shadows
             + (isIdle ? ["it has no rules: nothing that the board says will mean anything"] : [])
+    }
+}
+
+extension Framing {
+    /// Of how many bytes the check of a packet is at least; nil where the transport, or the text, may say that it is whole.
+    fileprivate var fewestCheckBytes: Int? {
+        switch self {
+        case .hdlc(let check, _): check.byteCount
+        case .delimited(let envelopes):
+            envelopes.map { $0.checks.map(\.checksum.byteCount).min() ?? 0 }.min()
+        case .idleGap(_, let envelopes, _), .message(let envelopes, _):
+            envelopes.flatMap(\.checks).map(\.checksum.byteCount).min()
+        case .cobs, .slip, .lines: nil
+        }
     }
 }

@@ -37,11 +37,7 @@ struct ProfileTryCommand {
         let failure = try read(&replay, &trial, &printer, to: &output)
         if output.readerIsGone { return .done }
         for notice in replay.notices { Complaint(notice, of: options.file).say() }
-        if options.format == .text {
-            let summary = TrialSummary(
-                trial.tally, better: trial.better, remedy: trial.remedy, paint: paint(STDERR_FILENO))
-            StandardError.write(summary.text)
-        }
+        if options.format == .text { StandardError.write(summary(of: trial).text) }
         if let failure { throw failure }
         guard trial.tally.packets > 0 else {
             throw Failure(
@@ -93,13 +89,19 @@ struct ProfileTryCommand {
                     }
                 }
                 if goesOn { continue }
-                if options.format == .json { try output.write(JSONLine.line(for: trial.tally, at: last)) }
+                if options.format == .json {
+                    try output.write(JSONLine.line(for: summary(of: trial), at: last))
+                }
                 try output.flush()
             } catch {
                 throw Failure(.inputOutput, Complaint("\(error)"))
             }
         }
         return failure
+    }
+
+    private func summary(of trial: ProfileTrial) -> TrialSummary {
+        TrialSummary(trial.tally, better: trial.better, remedy: trial.remedy, paint: paint(STDERR_FILENO))
     }
 
     private func paint(_ descriptor: Int32) -> Paint {

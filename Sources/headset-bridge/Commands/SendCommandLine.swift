@@ -27,7 +27,7 @@ enum SendCommandLine {
         about: """
             Opens the port, waits for the board to say who it is, asks once, and shows events until the answer. \
             COMMAND: identify; ping; set-reporting SENSOR left|right MS (0 stops it); set-parameter NUMBER VALUE; \
-            request-links; reset; self-test NUMBER. Not waiting, for any board: raw HEX...; text WORDS..., after which \
+            request-links; reset; self-test NUMBER. Not waiting, for any board: raw HEX...; text WORDS... (in UTF-8), after which \
             what comes back is shown as it is, or read by --profile. Exit code 0 \
             if the board acknowledged (or the bytes are out), 1 if it refused, 74 if it didn't answer.
             """,

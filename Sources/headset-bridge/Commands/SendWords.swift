@@ -33,7 +33,7 @@ struct SendWords {
         let bytes: [UInt8]
         switch Bytes(rawValue: word) {
         case .raw: bytes = try hexadecimal()
-        case .text: bytes = Array(rest.joined(separator: " ").utf8) + lineEnd.bytes
+        case .text: bytes = try text() + lineEnd.bytes
         case nil:
             let words = RequestName.allCases.map(\.rawValue) + Bytes.allCases.map(\.rawValue)
             throw .badValue(
@@ -91,6 +91,16 @@ struct SendWords {
         case "right": return .right
         default: throw .badValue(of: "EAR", text: word, .notOneOf(["left", "right"], nearest: nil))
         }
+    }
+
+    /// All the words that are left, as they were typed.
+    private mutating func text() throws(UsageError) -> [UInt8] {
+        // What isn't UTF-8 has become U+FFFD before it came here. Who means that very character can send it raw.
+        if let word = rest.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+            throw .badValue(of: Bytes.text.rawValue, text: word, .notUTF8)
+        }
+        defer { rest = [] }
+        return Array(rest.joined(separator: " ").utf8)
     }
 
     /// All the words that are left, as bytes of two digits each; spaces may stand between bytes.

@@ -95,18 +95,18 @@ struct IdentificationReport {
         switch found.framing {
         case .unknown: add("framing", "don't know")
         case .tooFew(let framing):
-            add("framing", "don't know: too few frames; it looks like \(words(for: framing.framing))")
+            add("framing", "don't know: too few frames; it looks like \(words(for: framing))")
             addEvidence(framing)
         case .unproven(let framing):
             add(
                 "framing",
-                "don't know: no check and no length confirms it; it looks like \(words(for: framing.framing))"
+                "don't know: no check and no length confirms it; it looks like \(words(for: framing))"
             )
             addEvidence(framing)
         case .found(let framing):
             add(
                 "framing",
-                "\(words(for: framing.framing)): \(framing.frames) intact, \(framing.explained) of \(found.examined) bytes"
+                "\(words(for: framing)): \(framing.frames) intact, \(framing.explained) of \(found.examined) bytes"
             )
             addEvidence(framing)
         }
@@ -126,14 +126,15 @@ struct IdentificationReport {
         }
     }
 
-    private func words(for framing: Framing) -> String {
-        switch framing {
+    private func words(for identified: IdentifiedFraming) -> String {
+        switch identified.framing {
         case .cobs: "the native protocol (COBS and CRC-32)"
         case .hdlc: "HDLC"
         case .slip: "SLIP"
         case .lines: "lines of text"
         case .delimited: "packets with a start and a length"
         case .idleGap: "packets with pauses between them"
+        case .message where identified.isPutEndToEnd: "messages put end to end, which a transport keeps apart"
         case .message: "messages that the transport keeps apart"
         }
     }
@@ -149,6 +150,11 @@ struct IdentificationReport {
         switch found.framing {
         case .found(let framing):
             if case .cobs = framing.framing { return isPort ? "run \(source)" : "replay \(source)" }
+            if framing.isPutEndToEnd {
+                return
+                    "record each message by itself (in a capture, or as hex text with a time in front of each): "
+                    + "bytes alone can't be cut"
+            }
             if let draft {
                 return "say in \(draft) what the packets mean: "
                     + (isPort ? "run \(source) --profile \(draft)" : "profile try \(draft) \(source)")

@@ -20,7 +20,8 @@ extension JSONLine {
     }
 
     /// The last line.
-    static func line(for tally: TrialTally, at time: Timestamp) -> [UInt8] {
+    static func line(for summary: TrialSummary, at time: Timestamp) -> [UInt8] {
+        let tally = summary.tally
         var line = JSONLine()
         line.begin(seq: tally.units + 1, at: time, link: nil, event: "trial")
         line.add("units", tally.units)
@@ -34,6 +35,8 @@ extension JSONLine {
         line.add("sent", tally.sent)
         line.add("left", tally.words(for: .left))
         line.add("right", tally.words(for: .right))
+        line.add(summary.better)
+        line.add("advice", summary.advice)
         line.end()
         return line.bytes
     }

@@ -1,14 +1,14 @@
 import HeadsetTerms
 import Profiles
 
-/// What a profile made of a capture as a whole, and what to change: for standard error when the lines are text.
+/// What a profile made of a capture as a whole, and what to change. Where the lines are text it goes to standard error.
 struct TrialSummary {
     /// More rules that read nothing aren't named.
     private static let mostIdle = 4
 
-    private let tally: TrialTally
+    let tally: TrialTally
     /// The tool's profile that fits the bytes better; nil if there is none.
-    private let better: KnownProfiles.Match?
+    let better: KnownProfiles.Match?
     /// What makes packets of the faults; nil if nothing simple does.
     private let remedy: FramingRemedy?
     private let paint: Paint
@@ -50,7 +50,7 @@ struct TrialSummary {
     }
 
     /// What to change, the most important first.
-    private var advice: [String] {
+    var advice: [String] {
         [better.map { "the bytes fit the profile \($0.words)" }, intactness, unread, idle].compactMap { $0 }
     }
 

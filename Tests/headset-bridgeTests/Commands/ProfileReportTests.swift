@@ -38,6 +38,27 @@ struct ProfileReportTests {
                 """)
     }
 
+    @Test func `Trust in a check that damage passes is doubted`() throws {
+        func hints(_ trust: String, _ check: String) throws -> [String] {
+            let text = try report(
+                """
+                trust: '\(trust)', framing: {kind: 'envelopes', envelopes: {sync: 'a5', size: 6, \(check)}},
+                identity: {board: 'x', formFactor: 'earbuds', channels: [{ear: 'left', kind: 'verdict'}]},
+                messages: [{emit: [{wear: 'left', state: {value: '2:u8[0]', map: {'0': 'worn', '1': 'notWorn'}}}]}]
+                """)
+            return text.split(separator: "\n").dropFirst().map(String.init)
+        }
+        let weak =
+            "x.json5: trust is \"checked\", but a check of 8 bits lets one of 256 damaged packets pass: say \"unchecked\""
+        #expect(try hints("checked", "check: {sum: 'CRC-8/SMBUS'}") == [weak])
+        #expect(try hints("unchecked", "check: {sum: 'CRC-8/SMBUS'}") == [])
+        #expect(try hints("checked", "check: {sum: 'CRC-16/MODBUS'}") == [])
+        #expect(
+            try hints("checked", "") == [
+                "x.json5: trust is \"checked\", but there are packets without a check: say \"unchecked\""
+            ])
+    }
+
     @Test func `What has no effect gets a line of its own`() throws {
         let lines = try report(
             Self.board

@@ -145,8 +145,14 @@ struct ProfileTrialTests {
         let commonest = try #require(bench.trial.tally.commonestBeginning)
         #expect(commonest.bytes == [0x31, nil, nil] + Array(" temp 1".utf8))
         #expect(commonest.count == 40)
-        let text = TrialSummary(bench.trial.tally, better: nil, remedy: nil, paint: Paint(isOn: false)).text
+        let summary = TrialSummary(
+            bench.trial.tally, better: nil, remedy: nil, paint: Paint(isOn: false))
+        let text = summary.text
         #expect(text.contains("→ 60 lines met no rule: the commonest begin \"1… temp 1\" (40)\n"), "\(text)")
+        let line = String(decoding: JSONLine.line(for: summary, at: .zero), as: UTF8.self)
+        let end =
+            #","profile":null,"profile_taken":null,"profile_of":null,"advice":["60 lines met no rule: the commonest begin \"1… temp 1\" (40)""#
+        #expect(line.contains(end), "\(line)")
     }
 
     @Test func `Kinds of packets that no rule reads are counted, and not without end`() throws {

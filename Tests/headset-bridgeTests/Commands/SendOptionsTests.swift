@@ -92,6 +92,9 @@ struct SendOptionsTests {
         }
         #expect(error("raw") == .missing("HEX", request: "give bytes, like 7e 01 ff03"))
         #expect(error("--overwrite ping") == .incomplete("--overwrite", needs: "--record"))
+        // As an argument that isn't UTF-8 arrives.
+        let repaired = String(decoding: Array("caf".utf8) + [0xE9], as: UTF8.self)
+        #expect(error("text a \(repaired)") == .badValue(of: "text", text: repaired, .notUTF8))
         let long = String(repeating: "ab", count: 65_537)
         #expect(
             error("raw \(long)")
