@@ -39,6 +39,24 @@ struct BaselineDrift {
         abs(Int64(raw) &- Int64(before)) <= largestStep
     }
 
+    /// Whether the level follows each of some readings, all within these bounds, and stays within its range by that.
+    @inline(__always)
+    func isFree(_ bounds: ClosedRange<Int32>, after before: Int32) -> Bool {
+        let (lowest, highest) = (min(before, bounds.lowerBound), max(before, bounds.upperBound))
+        return isSlow(highest, after: lowest) && ChannelRules.fixed(bounds.lowerBound) >= range.lowerBound
+            && ChannelRules.fixed(bounds.upperBound) <= range.upperBound
+    }
+
+    /// The level after readings that it follows freely, a period apart in which it goes this share of its distance.
+    @inline(__always)
+    func level(_ level: Int64, following readings: Span<Int32>, by share: Share) -> Int64 {
+        var level = level
+        for index in readings.indices {
+            level = level &+ share.of(ChannelRules.fixed(readings[index]) &- level)
+        }
+        return level
+    }
+
     /// The level after a reading, as long after the one before it.
     func level(_ level: Int64, following raw: Int32, from before: Int32, after elapsed: Milliseconds) -> Int64
     {

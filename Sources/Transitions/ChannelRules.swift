@@ -59,6 +59,15 @@ struct ChannelRules {
         return before ?? (rise >= middle)
     }
 
+    /// Whether all readings within these bounds leave a channel near that is, or far, wherever its baseline is.
+    @inline(__always)
+    func keeps(_ bounds: ClosedRange<Int32>, near: Bool) -> Bool {
+        let areAbove = (polarity > 0) == near
+        let limit = threshold(
+            near: !near, from: areAbove ? drift.range.upperBound : drift.range.lowerBound)
+        return areAbove ? Int64(bounds.lowerBound) > limit : Int64(bounds.upperBound) < limit
+    }
+
     /// How many readings, from the first on, leave a channel near that is.
     func countNear(_ readings: Span<Int32>, from baseline: Int64) -> Int {
         let limit = polarity * threshold(near: false, from: baseline)

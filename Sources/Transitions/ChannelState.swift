@@ -39,7 +39,7 @@ struct ChannelState {
             level = rules.isNear(raw, from: baseline, before: nil)
             turn(at: time)
         }
-        note(raw, at: time, rules)
+        note(raw, at: time, staleAfter: rules.staleness)
     }
 
     /// Takes readings a period apart, from the first on, as long as one stands and they leave level and side as they are.
@@ -59,9 +59,31 @@ struct ChannelState {
                 followFar(standing, from: start, every: period, isTracking: isTracking, rules)
             }
         if count > 0 {
-            note(readings[count - 1], at: start + Milliseconds(Int64(count - 1) * period.count), rules)
+            note(
+                readings[count - 1], at: start + Milliseconds(Int64(count - 1) * period.count),
+                staleAfter: rules.staleness)
         }
         return count
+    }
+
+    /// Whether the bounds of a run that comes next alone tell that its readings before `end` leave level and side as they
+    /// are, and that one stands all the time until then.
+    @inline(__always)
+    func isSteady(_ run: WaitingRun, before end: DeviceTime, _ rules: ChannelRules) -> Bool {
+        isFresh && level == isNear && run.start <= freshUntil && run.period <= rules.staleness
+            && run.end + rules.staleness >= end && rules.keeps(run.bounds, near: isNear)
+    }
+
+    /// Lets the baseline follow a run that stays far, whose readings are among these.
+    mutating func follow(_ run: WaitingRun, of values: [Int32], _ rules: ChannelRules) {
+        let readings = values.span.extracting(run.places)
+        if run.start - lastTime == run.period, let share = rules.drift.share(every: run.period),
+            rules.drift.isFree(run.bounds, after: lastRaw)
+        {
+            baseline = rules.drift.level(baseline, following: readings, by: share)
+        } else {
+            _ = followFar(readings, from: run.start, every: run.period, isTracking: true, rules)
+        }
     }
 
     /// How many readings keep a crossing unconfirmed.
@@ -114,10 +136,11 @@ struct ChannelState {
         nearSince = isNear ? time : .never
     }
 
-    private mutating func note(_ raw: Int32, at time: DeviceTime, _ rules: ChannelRules) {
+    /// A reading is the last that was taken.
+    mutating func note(_ raw: Int32, at time: DeviceTime, staleAfter staleness: Milliseconds) {
         lastRaw = raw
         lastTime = time
-        freshUntil = time + rules.staleness
+        freshUntil = time + staleness
     }
 
     /// Lets the last reading fall if it has stood for its time.

@@ -58,6 +58,7 @@ struct Debouncer {
     var isIdle: Bool { worn.start == nil && notWorn.start == nil }
 
     /// Whether readings that leave every level as it is would change nothing.
+    @inline(__always)
     func isIndifferent(_ rules: EarRules) -> Bool {
         worn.isIndifferent(rules.minSamples) && notWorn.isIndifferent(rules.minSamples)
     }
@@ -84,6 +85,7 @@ struct Debouncer {
 
     /// When the candidate will be committed if nothing happens before: never if it is committed already, or if that
     /// takes another reading.
+    @inline(__always)
     func due(_ rules: EarRules) -> DeviceTime {
         guard candidate != committed else { return .never }
         let credit = credit

@@ -5,6 +5,7 @@ import Timing
 /// be handed around.
 extension [EarTracker] {
     /// When one will commit if nothing happens before.
+    @inline(__always)
     var nextCommit: DeviceTime {
         var next = DeviceTime.never
         let ears = span
@@ -25,12 +26,14 @@ extension [EarTracker] {
     }
 
     /// The board is heard; ears that were lost vote from `time` on.
+    @inline(__always)
     mutating func hear(at time: DeviceTime) {
         if !isLost { return }
         for index in indices { self[index].hear(at: time) }
     }
 
     /// Whether the board is not heard any more.
+    @inline(__always)
     var isLost: Bool {
         let ears = span
         for index in ears.indices where ears[index].isLost {
@@ -51,6 +54,7 @@ extension [EarTracker] {
     }
 
     /// Where an ear is; nil if the board has none there.
+    @inline(__always)
     func index(of ear: Ear) -> Int? {
         let ears = span
         for index in ears.indices where ears[index].ear == ear {

@@ -6,6 +6,7 @@ extension EarTracker {
     private var verdictLevel: Bool? { rules.verdictUse == .ignore ? nil : latches.verdict.value?.level }
 
     /// How the channels vote now. A stuck channel has a vote only where all that vote are stuck.
+    @inline(__always)
     var votes: EarVotes {
         guard blankUntil == .never else { return EarVotes() }
         if followsVerdict {
@@ -36,6 +37,7 @@ extension EarTracker {
     }
 
     /// What the ear seems to be. Channels that disagree keep the committed state.
+    @inline(__always)
     func candidate(_ votes: EarVotes) -> EarState? {
         switch hearing {
         case .lost, .heardFrom: return nil

@@ -30,11 +30,13 @@ extension EarTracker {
     /// and sides as they are while nothing pending needs their support any more. What then remains is worked through
     /// moment by moment, with the same result. Returns the moment, not after `end`, before which nothing
     /// is left to do.
+    @inline(__always)
     mutating func skipQuiet(before end: DeviceTime) -> DeviceTime {
         let bound = min(end, due, nextLapse)
         guard isIndifferent else { return min(bound, nextInput) }
         let isTracking = isTracking
         var channels = channels.mutableSpan
+        if channels.takeSteady(before: bound, isTracking: isTracking) { return bound }
         var isSkipping = true
         var until = bound
         while isSkipping {

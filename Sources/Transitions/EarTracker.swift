@@ -121,6 +121,7 @@ struct EarTracker {
     }
 
     /// Whether the ear is in its case, by the case's own event or by the firmware's judgement.
+    @inline(__always)
     var isInCase: Bool {
         latches.inCase.value == true || (rules.verdictUse != .ignore && latches.verdict.value == .inCase)
     }

@@ -11,10 +11,11 @@ struct SampleBatch {
     /// Which of the frame's readings the first is.
     let index: Int
 
-    /// The readings as a run, if they are so many, and lie from `place` on.
-    func run(from place: Int, count: Int) -> WaitingRun {
+    /// The readings as a run, if they are so many, lie from `place` on, and are within these bounds.
+    @inline(__always)
+    func run(from place: Int, count: Int, within bounds: ClosedRange<Int32>) -> WaitingRun {
         WaitingRun(
             start: start, period: period, sequence: sequence ?? 0, index: UInt16(clamping: index),
-            place: place, count: count)
+            place: place, count: count, bounds: bounds)
     }
 }

@@ -78,6 +78,35 @@ struct SampledChannel {
         return true
     }
 
+    /// Whether it is clear at a glance that nothing before `end` changes level or side.
+    @inline(__always)
+    func isSteady(before end: DeviceTime) -> Bool {
+        if waiting.next >= end { return state.freshUntil >= end }
+        let run = waiting.first
+        return state.isSteady(run, before: end, rules) && waiting.second >= end
+    }
+
+    /// Takes the readings before a moment up to which it is steady.
+    @inline(__always)
+    mutating func takeSteady(before end: DeviceTime, isTracking: Bool) {
+        if waiting.next >= end { return }
+        let run = waiting.first
+        if run.end < end {
+            takeSteady(run, isTracking: isTracking)
+            waiting.removeFirstRun()
+        } else {
+            let earlier = run.prefix(run.count(before: end))
+            takeSteady(earlier, isTracking: isTracking)
+            waiting.removeFirst(earlier.count)
+        }
+    }
+
+    @inline(__always)
+    private mutating func takeSteady(_ run: WaitingRun, isTracking: Bool) {
+        if isTracking, !state.isNear { state.follow(run, of: waiting.values, rules) }
+        state.note(waiting.last(of: run), at: run.end, staleAfter: rules.staleness)
+    }
+
     /// Lets the last reading fall if it has stood for its time.
     mutating func expire(at time: DeviceTime) { state.expire(at: time) }
 

@@ -2,28 +2,41 @@ public import HeadsetTerms
 public import Timing
 
 extension TransitionEngine {
-    /// Takes the readings of one sensor, which `add` puts behind those that wait. By arrival they count at once.
+    /// Takes the readings of one sensor. By arrival they count at once.
     @usableFromInline
     mutating func take(
-        at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds,
-        into outputs: inout [EngineOutput], _ add: (inout [Int32]) -> Void
+        at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds, _ readings: Span<Int32>,
+        into outputs: inout [EngineOutput]
     ) {
         guard let arrival = arrive(stamp, into: &outputs),
-            put(arrival, sensor: sensor, ear: ear, period: period, index: 0, into: &outputs, add)
+            put(readings, arrival, sensor: sensor, ear: ear, period: period, index: 0, into: &outputs)
         else { return }
         if clock == .arrival { act(into: &outputs) }
     }
 
+    /// Takes the readings of one sensor that don't lie side by side, which `unpack` appends.
+    @usableFromInline
+    mutating func take(
+        at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds,
+        into outputs: inout [EngineOutput], _ unpack: (inout [Int32]) -> Void
+    ) {
+        var readings: [Int32] = []
+        swap(&readings, &unpacked)
+        unpack(&readings)
+        take(at: stamp, sensor: sensor, ear: ear, period: period, readings.span, into: &outputs)
+        readings.removeAll(keepingCapacity: true)
+        swap(&readings, &unpacked)
+    }
+
     /// Puts readings among those that wait, and says what could not be used; false if the sensor can't vote.
+    @inline(__always)
     private mutating func put(
-        _ arrival: Arrival, sensor: UInt8, ear: Ear, period: Milliseconds, index: Int,
-        into outputs: inout [EngineOutput], _ add: (inout [Int32]) -> Void
+        _ readings: Span<Int32>, _ arrival: Arrival, sensor: UInt8, ear: Ear, period: Milliseconds,
+        index: Int, into outputs: inout [EngineOutput]
     ) -> Bool {
         guard let watermark else { return false }
-        var tally = EngineCounters()
         guard let place = ears.index(of: ear), let channel = ears[place].channels.index(of: sensor) else {
-            if voteless.insert(.sensor(sensor, ear)).inserted { tally.add(.noVote) }
-            report(tally, Scope(ear), into: &outputs)
+            reportVoteless(sensor, ear, into: &outputs)
             return false
         }
         let isArrival = clock == .arrival
@@ -31,17 +44,27 @@ extension TransitionEngine {
             start: arrival.time, period: isArrival ? 0 : max(0, period),
             earliest: isClosed && !isArrival ? watermark + 1 : watermark, sequence: arrival.sequence,
             index: index)
-        ears[place].channels[channel].take(batch, &tally, add)
-        report(tally, Scope(ear), into: &outputs)
+        var tally = EngineCounters()
+        if !ears[place].channels[channel].take(readings, batch, &tally) {
+            report(tally, Scope(ear), into: &outputs)
+        }
         return true
+    }
+
+    private mutating func reportVoteless(_ sensor: UInt8, _ ear: Ear, into outputs: inout [EngineOutput]) {
+        guard voteless.insert(.sensor(sensor, ear)).inserted else { return }
+        var tally = EngineCounters()
+        tally.add(.noVote)
+        report(tally, Scope(ear), into: &outputs)
     }
 
     /// Puts one reading of a unit among those that wait.
     mutating func add(_ reading: Reading, index: Int, _ arrival: Arrival, into outputs: inout [EngineOutput])
     {
-        _ = put(arrival, sensor: reading.sensor, ear: reading.ear, period: 0, index: index, into: &outputs) {
-            $0.append(reading.raw)
-        }
+        let readings = CollectionOfOne(reading.raw)
+        _ = put(
+            readings.span, arrival, sensor: reading.sensor, ear: reading.ear, period: 0, index: index,
+            into: &outputs)
     }
 
     /// Takes one event; false if it changes nothing because it could not be used.

@@ -36,8 +36,13 @@ extension TransitionEngine {
         at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds,
         _ values: some Sequence<Int32>, into outputs: inout [EngineOutput]
     ) {
-        take(at: stamp, sensor: sensor, ear: ear, period: period, into: &outputs) {
-            $0.append(contentsOf: values)
+        let taken: Void? = values.withContiguousStorageIfAvailable { readings in
+            take(at: stamp, sensor: sensor, ear: ear, period: period, readings.span, into: &outputs)
+        }
+        if taken == nil {
+            take(at: stamp, sensor: sensor, ear: ear, period: period, into: &outputs) {
+                $0.append(contentsOf: values)
+            }
         }
     }
 

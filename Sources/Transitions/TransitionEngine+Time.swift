@@ -7,6 +7,10 @@ extension TransitionEngine {
 
     /// Moves the watermark to a frame, which shows that the board is heard, and works through all that lies before; nil
     /// before the first hello.
+    ///
+    /// What every frame goes through, from here to the waiting readings, is inlined by hand: to the optimiser it seems too
+    /// large for that, and the calls would cost as much as what they do.
+    @inline(__always)
     mutating func arrive(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
         guard let arrival = unwrap(stamp, into: &outputs), let watermark else { return nil }
         ears.hear(at: max(arrival.time, watermark))
@@ -15,6 +19,7 @@ extension TransitionEngine {
     }
 
     /// When a frame came, on the clock of its epoch, which it may begin; nil before the first hello.
+    @inline(__always)
     private mutating func unwrap(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
         guard let before = watermark else { return nil }
         switch stamp {
@@ -57,27 +62,39 @@ extension TransitionEngine {
     }
 
     /// Works through all that lies before `end`.
+    @inline(__always)
     private mutating func complete(before end: DeviceTime, into outputs: inout [EngineOutput]) {
         while true {
             let time = min(arbiter.due, ears.skipQuiet(before: end))
             guard time < end else { return }
-            let input = ears.nextInput
-            if min(arbiter.due, ears.nextCommit) <= time { settle(at: time, into: &outputs) }
-            if input <= time { takeInputs(at: time, into: &outputs) }
+            work(at: time, into: &outputs)
         }
     }
 
+    /// Works through one moment that may change something.
+    @inline(never)
+    private mutating func work(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        let input = ears.nextInput
+        if min(arbiter.due, ears.nextCommit) <= time { settle(at: time, into: &outputs) }
+        if input <= time { takeInputs(at: time, into: &outputs) }
+    }
+
     /// The first half of a moment: what is due by what came before it.
+    @inline(__always)
     private mutating func settle(at time: DeviceTime, into outputs: inout [EngineOutput]) {
-        if explains || ears.nextCommit <= time {
-            publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
-        }
+        if explains || ears.nextCommit <= time { settleEars(at: time, into: &outputs) }
         if arbiter.due <= time {
             settleSources(at: time, into: &outputs)
         }
     }
 
+    @inline(never)  // Most moments have nothing to settle.
+    private mutating func settleEars(at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
+    }
+
     /// The second half of a moment, at the ears.
+    @inline(never)
     mutating func takeInputs(at time: DeviceTime, into outputs: inout [EngineOutput]) {
         let commits = commits { $0.takeInputs(at: time) }
         reportStuck(at: time, into: &outputs)

@@ -11,14 +11,20 @@ struct WaitingRun {
     /// Where the first of them lies among all that wait.
     private(set) var place: Int
     private(set) var count: Int
+    /// None of them is below or above. They may be nearer to each other, once some of the frame's are gone.
+    let bounds: ClosedRange<Int32>
 
-    init(start: DeviceTime, period: Milliseconds, sequence: UInt16, index: UInt16, place: Int, count: Int) {
+    init(
+        start: DeviceTime, period: Milliseconds, sequence: UInt16, index: UInt16, place: Int, count: Int,
+        bounds: ClosedRange<Int32>
+    ) {
         self.start = start
         self.period = period
         self.sequence = sequence
         self.index = index
         self.place = place
         self.count = count
+        self.bounds = bounds
     }
 
     /// When the last of them was taken.
@@ -31,6 +37,7 @@ struct WaitingRun {
     var places: Range<Int> { place..<place + count }
 
     /// How many of them, from the first on, are earlier than `time`.
+    @inline(__always)
     func count(before time: DeviceTime) -> Int {
         if end < time { return count }
         if start >= time { return 0 }

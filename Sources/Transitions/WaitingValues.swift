@@ -15,8 +15,9 @@ struct WaitingValues {
     /// How many that are over may lie about before they are cleared away.
     private static let slack = 256
 
-    /// The readings, wherever they found room; only those of a run count.
-    var values: [Int32] = []
+    /// The readings, wherever they found room; only those of a run count, all below `used`.
+    private(set) var values: [Int32] = []
+    private var used = 0
     /// In time order; those before `head` are over.
     private(set) var runs: [WaitingRun] = []
     private var head = 0
@@ -28,12 +29,14 @@ struct WaitingValues {
     /// Which runs are still to come.
     var coming: Range<Int> { head..<runs.count }
 
-    /// Whether all readings of a run are in a range.
-    func areAll(in range: ClosedRange<Int32>, of run: WaitingRun) -> Bool {
-        let readings = values.span.extracting(run.places)
-        for index in 0..<readings.count where !range.contains(readings[index]) { return false }
-        return true
-    }
+    /// The earliest run. There must be one.
+    var first: WaitingRun { runs[head] }
+
+    /// The last reading of a run.
+    func last(of run: WaitingRun) -> Int32 { values[run.place + run.count - 1] }
+
+    /// When the run after the earliest begins.
+    var second: DeviceTime { head + 1 < runs.count ? runs[head + 1].start : .never }
 
     // MARK: Taking
 
@@ -42,6 +45,13 @@ struct WaitingValues {
         let value = values[runs[head].place]
         removeFirst(1)
         return value
+    }
+
+    /// Takes the earliest run away. There must be one.
+    @inline(__always)
+    mutating func removeFirstRun() {
+        count -= runs[head].count
+        head += 1
     }
 
     /// Takes the earliest away, so many of them. There must be as many.
@@ -61,15 +71,33 @@ struct WaitingValues {
 
     // MARK: Adding
 
-    /// Makes room for the readings of a frame, and returns where the first of them will lie.
-    mutating func makeRoom() -> Int {
-        let over = values.count - count
-        if over > max(Self.slack, count) { pack() }
-        return values.count
+    /// Copies the readings of a frame to where there is room. They wait once they are added. There must be one.
+    @inline(__always)
+    mutating func copy(_ readings: Span<Int32>, of batch: SampleBatch) -> WaitingRun {
+        if used - count > Self.slack { pack() }
+        if values.count - used < readings.count { grow(for: readings.count) }
+        let place = used
+        used = place &+ readings.count
+        var room = values.mutableSpan
+        var (lowest, highest) = (readings[0], readings[0])
+        for index in readings.indices {
+            // There is room for all of them, as was just made sure.
+            let reading = readings[unchecked: index]
+            room[unchecked: place &+ index] = reading
+            lowest = min(lowest, reading)
+            highest = max(highest, reading)
+        }
+        return batch.run(from: place, count: readings.count, within: lowest...highest)
+    }
+
+    @inline(never)  // It is rare.
+    private mutating func grow(for number: Int) {
+        values += repeatElement(0, count: values.count + number)
     }
 
     /// Adds a run that comes after all others; false if it doesn't, if readings of its frame wait already, or if too many
     /// would.
+    @inline(__always)
     mutating func append(_ run: WaitingRun) -> Bool {
         guard run.count <= Self.bound - count else { return false }
         if head < runs.count, !run.follows(runs[runs.count - 1]) { return false }
@@ -125,21 +153,23 @@ struct WaitingValues {
         runs.replaceSubrange(index...index, with: pieces)
     }
 
-    /// Clears away what is over.
+    /// Clears away what is over, if it is more than waits.
+    @inline(never)  // It is rare.
     private mutating func pack() {
+        guard used - count > count else { return }
         runs.removeSubrange(..<head)
         head = 0
-        if count == 0 {
-            values.removeAll(keepingCapacity: true)
-            return
-        }
+        used = 0
+        if count == 0 { return }
         var packed: [Int32] = []
-        packed.reserveCapacity(values.capacity)
+        packed.reserveCapacity(values.count)
         for index in runs.indices {
             let run = runs[index]
             runs[index] = run.moved(to: packed.count)
             packed += values[run.places]
         }
+        used = packed.count
+        packed += values[used...]
         values = packed
     }
 }

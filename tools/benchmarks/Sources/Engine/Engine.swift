@@ -11,6 +11,7 @@ import CAnchors
     static func main() {
         let trace = WearTrace(moments: moments)
         speed(trace)
+        speed(WearTrace(moments: moments, batch: 32))
         allocations(trace, WearTrace(moments: moments, isQuiet: true))
         night(trace)
     }
@@ -22,6 +23,7 @@ import CAnchors
             ours = max(ours, rate { changes = run(trace) })
             bare = max(bare, rate { bareChanges = runBare(trace) })
         }
+        print("frames of \(trace.batch) readings")
         print("million readings a second: ours \(tenths(ours / 1e6)), a bare loop in C \(tenths(bare / 1e6))")
         print("share of the bare loop: \(tenths(100 * ours / bare)) %; changes: \(changes), \(bareChanges)")
     }
