@@ -140,7 +140,7 @@ public struct ClockFit: Hashable, Sendable {
         // With pings a run begins with a prompt frame: others are late by what the board collects.
         guard late != nil || isPrompt || gap == nil else { return false }
         var run = late ?? LateRun(since: point.board, limit: usual)
-        run.add(late: excess)
+        run.add(late: excess, isPrompt: isPrompt)
         late = run
         return gap == nil && point.board - run.since >= Self.patience.time
             && run.frames >= Self.patience.frames

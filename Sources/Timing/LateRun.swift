@@ -6,7 +6,7 @@ struct LateRun: Hashable {
     /// late.
     let limit: Int64
     private(set) var frames = 0
-    /// How late each was at least, in nanoseconds. By no more than that has the clock jumped.
+    /// How late each was at least, in nanoseconds, since that last rose. By no more than that has the clock jumped.
     private(set) var least = Int64.max
     /// Whether a ping has been answered since.
     var isAsked = false
@@ -16,8 +16,14 @@ struct LateRun: Hashable {
         self.limit = limit
     }
 
-    mutating func add(late: Int64) {
+    /// One more. A prompt one that is later by far than others were raises the doubt anew.
+    mutating func add(late: Int64, isPrompt: Bool) {
         frames += 1
-        least = min(least, late)
+        if frames > 1, isPrompt, late - limit > least {
+            least = late
+            isAsked = false
+        } else {
+            least = min(least, late)
+        }
     }
 }

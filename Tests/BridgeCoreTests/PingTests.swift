@@ -142,6 +142,24 @@ import Timing
         #expect(bench.outbox.isEmpty)
     }
 
+    @Test func `A capture whose bridge asked at other times is read by the pings that it has`() {
+        var bench = greeted()
+        // These two were asked for here; another went out there, under an id that has yet to come here.
+        bench.say(1000, .heartbeat())
+        _ = bench.told()
+        let request = Bench.hostBytes(Request(id: 0x8007, .ping))
+        bench.handle(.sent(LinkID(0), request, complete: true), at: 1100)
+        bench.say(1102, .pong(0x8007, received: 1101), clock: 1101)
+        bench.forget()
+        bench.say(1150, .events(.verdict(.left, .worn)), clock: 1120)
+        let transports = bench.told().compactMap { told -> Milliseconds?? in
+            guard case .transition(_, let transport) = told.kind else { return nil }
+            return .some(transport?.uncertainty)
+        }
+        #expect(!transports.isEmpty)
+        #expect(transports.allSatisfy { $0 != nil })
+    }
+
     @Test func `An answer in between makes the count begin again`() {
         var bench = greeted()
         bench.send(0)

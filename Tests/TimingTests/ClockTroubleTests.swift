@@ -59,6 +59,19 @@ import Timing
         }
     }
 
+    @Test func `A clock that jumps back while the line is slow already makes the fit doubt anew`() throws {
+        var clocks = settled()
+        clocks.say(late: 20_000_000)
+        clocks.ping()
+        #expect(!clocks.fit.isInDoubt)
+        clocks.start -= 500_000_000
+        clocks.say(late: 20_000_000)
+        #expect(clocks.fit.isInDoubt)
+        let board = clocks.board(at: clocks.now)
+        let moment = try #require(clocks.fit.moment(of: board))
+        #expect(abs(moment.time.nanoseconds - clocks.truth(of: board)) <= moment.uncertainty ?? 0)
+    }
+
     @Test(arguments: [Int64(-50), -1000])
     func `A clock that jumps back is another one after one answer, and then has eight pings again`(
         milliseconds: Int64

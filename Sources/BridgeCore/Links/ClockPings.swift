@@ -65,9 +65,12 @@ struct ClockPings: Sendable {
         return pending.map { .ask(id: $0.id) }
     }
 
-    /// A ping has gone out. One that waited until another was asked for is of no use any more.
+    /// A ping has gone out: it is the last one now, even if another was asked for meanwhile. So a capture is replayed by
+    /// the pings that it has, also where its bridge would have asked at other times.
     mutating func sent(_ id: UInt16, at time: Timestamp) {
-        if pending?.id == id, pending?.sent == nil { pending?.sent = time }
+        guard unanswered < Self.mostUnanswered, pending?.id != id || pending?.sent == nil else { return }
+        pending = Ping(id: id, sent: time)
+        nextID = id == .max ? Self.firstID : id + 1
     }
 
     /// When the ping of this id went out, which is answered now; nil if it isn't the last one.
