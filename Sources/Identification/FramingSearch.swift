@@ -28,11 +28,11 @@ struct FramingSearch {
         // Packets that are all equally long repeat everything, which a chain would take for headers.
         if let packets, packets.areEquallyLong { return packets }
         guard let chain = MessageChain(bytes).identified() else { return packets }
-        guard let packets, packets.isProven, isOneShape(packets, with: chain.frames) || !chain.isChecked
-        else {
-            return chain
-        }
-        return packets
+        guard let packets, packets.isProven || !chain.isChecked else { return chain }
+        let isOneShape = isOneShape(packets, with: chain.frames)
+        if packets.isProven { return isOneShape || !chain.isChecked ? packets : chain }
+        // Nothing but a length speaks for either; by how packets begin, they can be cut wherever the bytes begin.
+        return isOneShape && packets.explained * 20 >= chain.explained * 19 ? packets : chain
     }
 
     /// Whether packets that are found in the stream say more than the transport's messages.

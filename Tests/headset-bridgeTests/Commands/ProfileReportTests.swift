@@ -44,7 +44,7 @@ struct ProfileReportTests {
                 """
                 trust: '\(trust)', framing: {kind: 'envelopes', envelopes: {sync: 'a5', size: 6, \(check)}},
                 identity: {board: 'x', formFactor: 'earbuds', channels: [{ear: 'left', kind: 'verdict'}]},
-                messages: [{emit: [{wear: 'left', state: {value: '2:u8[0]', map: {'0': 'worn', '1': 'notWorn'}}}]}]
+                messages: [{name: 'w', emit: [{wear: 'left', state: {value: '2:u8[0]', map: {'0': 'worn', '1': 'notWorn'}}}]}]
                 """)
             return text.split(separator: "\n").dropFirst().map(String.init)
         }
