@@ -50,10 +50,11 @@ import Timing
         #expect(asked.count == 11)
     }
 
-    @Test(arguments: [
-        (Int64(0), [Int64(33_000), 43_200]),
-        (-300, [33_000, 33_600, 34_200, 34_800, 35_400, 36_000, 36_600, 37_200, 37_800]),
-    ])
+    @Test(
+        arguments: [
+            (0, [33_000, 43_200]),
+            (-300, [33_000, 33_600, 34_200, 34_800, 35_400, 36_000, 36_600, 37_200, 37_800]),
+        ] as [(Int64, [Int64])])
     func `A heartbeat that is late is followed by a ping at once, and a clock that jumped back by eight more`(
         jump: Int64, expected: [Int64]
     ) {
