@@ -31,8 +31,9 @@ struct FramingSearch {
         guard let packets, packets.isProven || !chain.isChecked else { return chain }
         let isOneShape = isOneShape(packets, with: chain.frames)
         if packets.isProven { return isOneShape || !chain.isChecked ? packets : chain }
-        // Nothing but a length speaks for either; by how packets begin, they can be cut wherever the bytes begin.
-        return isOneShape && packets.explained * 20 >= chain.explained * 19 ? packets : chain
+        // A chain that doesn't begin with the bytes may have fallen into step by chance.
+        let isLate = chain.explained < bytes.count
+        return isLate && isOneShape && packets.explained * 20 >= chain.explained * 19 ? packets : chain
     }
 
     /// Whether packets that are found in the stream say more than the transport's messages.

@@ -102,7 +102,7 @@ import Transitions
         bench.say(210, .events(.verdict(.left, .worn)), clock: 50)
         #expect(
             transports(bench.told()) == [
-                Transport(delay: 50, uncertainty: 2), Transport(delay: 50, uncertainty: 2),
+                Transport(delay: 50, uncertainty: 3), Transport(delay: 50, uncertainty: 3),
             ])
     }
 

@@ -148,7 +148,8 @@ struct ProfileTryTests {
                 "remembered":["primary left"],"replies":["06"]}
                 {"v":1,"seq":6,"t":0,"link":null,"event":"trial","units":5,"packets":4,"rules":["1 role","1 state"],\
                 "unread":1,"meaningless":1,"faults":["1 check"],"console":0,"answers":0,"sent":0,"left":["worn"],\
-                "right":[]}
+                "right":[],"profile":null,"profile_taken":null,"profile_of":null,\
+                "advice":["1 packet met no rule: it begins a5 09 00 ae"]}
 
                 """)
     }
