@@ -28,12 +28,11 @@ struct FramingSearch {
         // Packets that are all equally long repeat everything, which a chain would take for headers.
         if let packets, packets.areEquallyLong { return packets }
         guard let chain = MessageChain(bytes).identified() else { return packets }
-        guard let packets, packets.isProven || !chain.isChecked else { return chain }
-        let isOneShape = isOneShape(packets, with: chain.frames)
-        if packets.isProven { return isOneShape || !chain.isChecked ? packets : chain }
-        // A chain that doesn't begin with the bytes may have fallen into step by chance.
-        let isLate = chain.explained < bytes.count
-        return isLate && isOneShape && packets.explained * 20 >= chain.explained * 19 ? packets : chain
+        guard let packets, packets.isProven, isOneShape(packets, with: chain.frames) || !chain.isChecked
+        else {
+            return chain
+        }
+        return packets
     }
 
     /// Whether packets that are found in the stream say more than the transport's messages.
