@@ -65,8 +65,8 @@ struct SystemSide: Sendable {
             case .paired, .registered: nil
             }
         case .session, .parameters, .link, .profile, .hello, .transition, .refused, .route, .fault, .gap,
-            .console, .raw,
-            .log, .marker, .request, .unknown, .diagnostic, .decoder, .explanation, .clock, .summary:
+            .console, .raw, .log, .marker, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
+            .summary:
             nil
         }
     }

@@ -78,7 +78,7 @@ extension EarTracker {
     }
 
     private mutating func lapse(at time: DeviceTime) {
-        followStuck(at: time)
+        followStuck(at: time, mayBegin: true)
         if blankUntil <= time {
             blankUntil = .never
         }
@@ -88,25 +88,16 @@ extension EarTracker {
         }
     }
 
-    /// Notes which channels are stuck at this moment, and when the next one will be.
-    mutating func followStuck(at time: DeviceTime) {
+    /// Notes which channels are stuck at this moment, and when the next one will be. Those that aren't yet begin now only
+    /// if they may, else at this moment's next half.
+    mutating func followStuck(at time: DeviceTime, mayBegin: Bool) {
         nextStuck = .never
         for index in channels.indices {
             let start = channels[index].stuckTime(stillSince: stillSince)
-            let isStuck = start <= time
+            let isStuck = start <= time && (mayBegin || channels[index].isStuck)
             if isStuck, !channels[index].isStuck { newlyStuck.append(channels[index].sensor) }
             channels[index].isStuck = isStuck
-            if !isStuck { nextStuck = min(nextStuck, start) }
-        }
-    }
-
-    /// Works out by other rules which channels are still stuck, and when others will be, at `time` at the earliest.
-    mutating func replanStuck(from time: DeviceTime) {
-        nextStuck = .never
-        for index in channels.indices {
-            let start = channels[index].stuckTime(stillSince: stillSince)
-            channels[index].isStuck = channels[index].isStuck && start <= time
-            if !channels[index].isStuck, start != .never { nextStuck = min(nextStuck, max(start, time)) }
+            if !isStuck { nextStuck = min(nextStuck, max(start, time)) }
         }
     }
 

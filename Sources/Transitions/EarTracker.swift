@@ -94,7 +94,7 @@ struct EarTracker {
             return channel.adopting(descriptor, parameters, at: time)
         }
         debouncer.clearCredit(at: time)
-        replanStuck(from: time)
+        followStuck(at: time, mayBegin: false)
         reconsider(at: time)
     }
 

@@ -112,7 +112,7 @@ extension TransitionEngine {
     /// The board is not heard any more. Nothing is known from the watermark on, and nothing votes until the next frame.
     public mutating func lost(_ cause: LossCause, into outputs: inout [EngineOutput]) {
         guard let watermark else { return }
-        publishHalf(commits { $0.lose(at: watermark) }, at: watermark, into: &outputs)
+        publish(commits { $0.lose(at: watermark) }, at: watermark, into: &outputs)
         switch cause {
         case .silence: break
         case .grace: publish(arbiter.loseAll(at: watermark), at: watermark, into: &outputs)

@@ -2,8 +2,10 @@ import HeadsetTerms
 import Timing
 
 extension TransitionEngine {
-    /// Says what the ears committed in one half of a moment, and what the device becomes of it.
+    /// Says what the ears committed in one half of a moment, what the device becomes of it, and before that, if asked, why
+    /// the ears are as they are now.
     mutating func publish(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput]) {
+        if explains { explainEars(after: commits, at: time, into: &outputs) }
         if commits.isEmpty { return }
         for commit in commits {
             say(
@@ -11,13 +13,6 @@ extension TransitionEngine {
                 latency: commit.latency, supporting: commit.supporting, into: &outputs)
         }
         publish(device.fold(standings, after: commits), at: time, into: &outputs)
-    }
-
-    /// Says what the ears committed in one half of a moment, and, if asked, why they are as they are now.
-    mutating func publishHalf(_ commits: [EarCommit], at time: DeviceTime, into outputs: inout [EngineOutput])
-    {
-        if explains { explainEars(after: commits, at: time, into: &outputs) }
-        publish(commits, at: time, into: &outputs)
     }
 
     /// What is believed of the ears.
@@ -39,12 +34,7 @@ extension TransitionEngine {
     mutating func reportStuck(at time: DeviceTime, into outputs: inout [EngineOutput]) {
         for index in ears.indices where !ears[index].newlyStuck.isEmpty {
             for sensor in ears[index].newlyStuck {
-                counters.add(.stuck)
-                outputs.append(
-                    .diagnostic(
-                        EngineDiagnostic(
-                            epoch: epoch, time: time + unheard, kind: .stuck, scope: Scope(ears[index].ear),
-                            sensor: sensor, count: 1)))
+                count(.stuck, 1, of: Scope(ears[index].ear), sensor: sensor, at: time, into: &outputs)
             }
             ears[index].newlyStuck = []
         }
@@ -106,12 +96,19 @@ extension TransitionEngine {
     mutating func report(_ tally: EngineCounters, _ scope: Scope, into outputs: inout [EngineOutput]) {
         guard tally != EngineCounters(), let watermark else { return }
         for kind in EngineDiagnostic.Kind.allCases where tally[kind] > 0 {
-            counters.add(kind, tally[kind])
-            outputs.append(
-                .diagnostic(
-                    EngineDiagnostic(
-                        epoch: epoch, time: watermark + unheard, kind: kind, scope: scope, count: tally[kind])
-                ))
+            count(kind, tally[kind], of: scope, at: watermark, into: &outputs)
         }
+    }
+
+    private mutating func count(
+        _ kind: EngineDiagnostic.Kind, _ count: UInt64, of scope: Scope, sensor: UInt8? = nil,
+        at time: DeviceTime, into outputs: inout [EngineOutput]
+    ) {
+        counters.add(kind, count)
+        outputs.append(
+            .diagnostic(
+                EngineDiagnostic(
+                    epoch: epoch, time: time + unheard, kind: kind, scope: scope, sensor: sensor,
+                    count: count)))
     }
 }

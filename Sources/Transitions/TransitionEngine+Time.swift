@@ -90,7 +90,7 @@ extension TransitionEngine {
 
     @inline(never)  // Most moments have nothing to settle.
     private mutating func settleEars(at time: DeviceTime, into outputs: inout [EngineOutput]) {
-        publishHalf(commits { $0.settle(at: time) }, at: time, into: &outputs)
+        publish(commits { $0.settle(at: time) }, at: time, into: &outputs)
     }
 
     /// The second half of a moment, at the ears.
@@ -98,7 +98,7 @@ extension TransitionEngine {
     mutating func takeInputs(at time: DeviceTime, into outputs: inout [EngineOutput]) {
         let commits = commits { $0.takeInputs(at: time) }
         reportStuck(at: time, into: &outputs)
-        publishHalf(commits, at: time, into: &outputs)
+        publish(commits, at: time, into: &outputs)
     }
 
     /// Turns source levels on and off, and orders the sources.

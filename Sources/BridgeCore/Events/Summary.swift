@@ -39,8 +39,7 @@ extension Summary {
             case .beforeHello, .engine: break
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
-            .marker,
-            .registration, .request, .unknown, .decoder, .explanation, .clock, .summary:
+            .marker, .registration, .request, .unknown, .decoder, .explanation, .clock, .summary:
             break
         }
     }
