@@ -133,6 +133,8 @@ struct ReaderTests {
                 whole = try home.run("replay", home.path("capture.pcapng"), "--format", "json")
             }
             tool.send(signal)
+            // Nobody reads until it has given them up, however late it hears of the signal.
+            if signal == SIGTERM { try tool.wait(for: "nobody read them", in: .complaints) }
             let live = try tool.finish()
             #expect(live.code == 0)
             let lost = whole.lines.count - live.lines.count
