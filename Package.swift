@@ -163,14 +163,14 @@ let package = Package(
                 "Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles",
                 "TestSupport",
             ]),
-        tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd"]),
+        tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
         tests(of: "Identification", ["Timing", "HeadsetWire", "Profiles", "TestSupport"]),
-        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing"]),
+        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing", "TestSupport"]),
         tests(
             of: "Sessions",
             [

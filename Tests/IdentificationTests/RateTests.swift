@@ -27,7 +27,7 @@ import Testing
     }
 
     private static let folder =
-        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/fixtures/identify/"
+        projectFolder + "/fixtures/identify/"
 
     private static func lines() throws -> [Line] {
         let data = try Data(contentsOf: URL(filePath: folder + "index.json"))

@@ -46,11 +46,10 @@ struct BuiltInProfileTests {
     @Test func `Every vendor whose frames are here has a profile, and every file is part of the program`()
         throws
     {
-        let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let files = try FileManager.default.contentsOfDirectory(atPath: root + "/protocol/profiles")
+        let files = try FileManager.default.contentsOfDirectory(atPath: projectFolder + "/protocol/profiles")
         let names = files.filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(6)) }
         #expect(names.sorted() == Profile.builtInNames)
-        let frames = try FileManager.default.contentsOfDirectory(atPath: root + "/fixtures/frames")
+        let frames = try FileManager.default.contentsOfDirectory(atPath: projectFolder + "/fixtures/frames")
         let vendors = frames.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
         #expect(Set(vendors).subtracting(Profile.builtInNames) == [])
         #expect(Set(vendors) == Set(VendorFile.all.map(\.name)))

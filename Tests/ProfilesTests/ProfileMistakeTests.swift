@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Profiles
+import TestSupport
 import Testing
 
 /// A profile that is wrong is refused with the place, and with what was probably meant.
@@ -42,8 +43,7 @@ struct ProfileMistakeTests {
     private static let chosen = ["{\"primary\": \"left\", \"model\": null}", "{\"0\": \"left\"}"]
 
     @Test func `Every key that the document has is in the full profiles`() throws {
-        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let data = try Data(contentsOf: URL(filePath: folder + "/protocol/profiles/README.md"))
+        let data = try Data(contentsOf: URL(filePath: projectFolder + "/protocol/profiles/README.md"))
         let rows = String(decoding: data, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("| `") }
         let documented = Set(rows.compactMap { $0.dropFirst(3).split(separator: "`").first.map(String.init) })
         let words = documented.filter { $0.allSatisfy { $0.isLetter || $0.isNumber } }

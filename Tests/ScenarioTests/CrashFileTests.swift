@@ -11,7 +11,7 @@ struct CrashFileTests {
 
     /// Beside `Tests`, wherever the package lies.
     private static let folder =
-        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/fixtures/crashes"
+        projectFolder + "/fixtures/crashes"
 
     @Test func `Crash files are there, and each is described`() throws {
         let table = try String(

@@ -23,9 +23,7 @@ struct DecoderTests {
 
     /// A file of `fixtures/decoder`.
     private static func fixture(_ name: String) throws -> String {
-        let project = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let file = try Descriptor.open("\(project)/fixtures/decoder/\(name)", for: .read)
-        return String(decoding: try file.readAll(limit: 1 << 20), as: UTF8.self)
+        String(decoding: try fixtureBytes("decoder/\(name)"), as: UTF8.self)
     }
 
     @Test func `A program decodes, and the replay that says the same needs none`() throws {

@@ -39,5 +39,5 @@ struct EmulatedBoard: ~Copyable {
 
     /// Beside `Tests`, wherever the package lies.
     private static let sources =
-        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/protocol/firmware"
+        projectFolder + "/protocol/firmware"
 }

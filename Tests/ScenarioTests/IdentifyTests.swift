@@ -8,7 +8,7 @@ import Timing
 /// What `identify` says, from the outside.
 struct IdentifyTests {
     private static func fixture(_ name: String) -> String {
-        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/fixtures/" + name
+        projectFolder + "/fixtures/" + name
     }
 
     /// The valid frames of a vendor in a row, again and again.

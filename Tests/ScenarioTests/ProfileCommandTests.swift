@@ -46,9 +46,8 @@ struct ProfileCommandTests {
             #expect(checked.lines[0].hasPrefix("\(file): right: profile \(name) · "), "\(checked.output)")
             #expect(try home.run("profile", "show", file).output == shown.output)
         }
-        let source = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
         #expect(
-            try home.run("profile", "show", source + "/protocol/profiles/hb.json5").output
+            try home.run("profile", "show", projectFolder + "/protocol/profiles/hb.json5").output
                 == home.run("profile", "show", "hb").output)
     }
 

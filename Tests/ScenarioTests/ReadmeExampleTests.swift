@@ -6,8 +6,8 @@ import Testing
 struct ReadmeExampleTests {
     /// The lines that follow each command that begins so, up to the end of its block; those with … are cut and left out.
     private func examples(of command: String) throws -> [(arguments: [String], lines: [String])] {
-        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let text = String(decoding: try Data(contentsOf: URL(filePath: folder + "/README.md")), as: UTF8.self)
+        let text = String(
+            decoding: try Data(contentsOf: URL(filePath: projectFolder + "/README.md")), as: UTF8.self)
         var examples: [(arguments: [String], lines: [String])] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {

@@ -4,14 +4,13 @@ import Testing
 
 /// The way from an unknown board to its first don, as README.md has it.
 struct UnknownBoardTests {
-    private static let project = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-    private static let bytes = project + "/fixtures/prototype/prototype.bin"
-    private static let profile = project + "/fixtures/prototype/prototype.json5"
+    private static let bytes = projectFolder + "/fixtures/prototype/prototype.bin"
+    private static let profile = projectFolder + "/fixtures/prototype/prototype.json5"
 
     /// What README.md says to write in place of `view`: the block that begins with `identity`.
     private static func addition() throws -> String {
         let text = String(
-            decoding: try Data(contentsOf: URL(filePath: project + "/README.md")), as: UTF8.self)
+            decoding: try Data(contentsOf: URL(filePath: projectFolder + "/README.md")), as: UTF8.self)
         let blocks = text.split(separator: "```\n", omittingEmptySubsequences: false)
         return String(try #require(blocks.first { $0.hasPrefix("  identity: {") }))
     }

@@ -1,14 +1,13 @@
 import CHeadset
 import FoundationEssentials
 import Scenarios
+import TestSupport
 import Testing
 import Timing
 
 @Suite struct BuiltInScenarioTests {
     @Test func `Every file is built in`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "fixtures/scenarios")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let files = try FileManager.default.contentsOfDirectory(atPath: projectFolder + "/fixtures/scenarios")
         #expect(files.sorted() == Scenario.builtInNames.map { $0 + ".json5" })
     }
 

@@ -10,7 +10,7 @@ public struct GoldenFile: Sendable {
 
     /// - Parameter name: from `fixtures` on.
     public init(_ name: String) {
-        path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/fixtures/" + name
+        path = projectFolder + "/fixtures/" + name
     }
 
     /// What is wrong with a text that must be the file's; nil if nothing is.

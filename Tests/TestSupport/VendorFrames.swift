@@ -40,8 +40,7 @@ public struct VendorFrames: CustomStringConvertible, Sendable {
     }
 
     private static func load(_ name: String) throws -> [Entry] {
-        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let data = try Data(contentsOf: URL(filePath: folder + "/fixtures/frames/\(name).json"))
+        let data = Data(try fixtureBytes("frames/\(name).json"))
         return try JSONDecoder().decode(File.self, from: data).frames
     }
 }

@@ -46,5 +46,5 @@ extension WireVector {
 
     /// Beside `Tests`, wherever the package lies.
     private static let folder =
-        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/protocol/vectors/"
+        projectFolder + "/protocol/vectors/"
 }

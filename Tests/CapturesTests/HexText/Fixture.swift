@@ -1,14 +1,10 @@
 import Captures
-import SystemCalls
+import TestSupport
 
-/// The files in `fixtures/hextext`, wherever the package lies.
+/// The files in `fixtures/hextext`.
 enum Fixture {
     static func bytes(_ name: String) throws -> [UInt8] {
-        let package = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
-        let file = try Descriptor.open("\(package)/fixtures/hextext/\(name)", for: .read)
-        var all = [UInt8](repeating: 0, count: Int(try file.status().size))
-        let count = try file.read(into: &all)
-        return Array(all.prefix(count))
+        try fixtureBytes("hextext/\(name)")
     }
 }
 
