@@ -51,7 +51,7 @@ let ground: [Target] = [
 let floor0: [Target] = [
     room("HeadsetWire", ["Timing", "HeadsetTerms", "CDeflate"]),
     room("Transitions", ["Timing", "HeadsetTerms"]),
-    room("Accessories", ["HeadsetTerms"]),
+    room("Accessories", ["Timing", "HeadsetTerms"]),
 ]
 
 /// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
@@ -156,7 +156,7 @@ let package = Package(
         tests(of: "CHeadset", ["CHeadsetInside", "TestSupport"]),
         tests(of: "HeadsetWire", ["Timing", "HeadsetTerms", "TestSupport"]),
         tests(of: "Transitions", ["Timing", "HeadsetTerms", "TestSupport"]),
-        tests(of: "Accessories", ["HeadsetTerms"]),
+        tests(of: "Accessories", ["Timing", "HeadsetTerms"]),
         tests(
             of: "BridgeCore",
             [

@@ -32,7 +32,7 @@ struct RegistrySeat: Sendable {
             return [.refused(RefusedUpdate(refusal: .tooManyBoards(board)))]
         }
         boards.insert(board)
-        let actions = [registry.pair(board), registry.boardSeen(board, reporting: hello.capabilities)]
+        let actions = [registry.pair(board), registry.boardSeen(board, hello.report, on: board)]
         var events = actions.compactMap { $0.map { registration(of: board, $0) } }
         do throws(Refusal) {
             let isRegistered = registry[board].configuration != nil
