@@ -135,6 +135,12 @@ let scenarioTests: Target = .testTarget(
     dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
     swiftSettings: house)
 
+/// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
+let registryWriter: Target = .executableTarget(
+    name: "registry-writer",
+    dependencies: ["Timing", "HeadsetTerms", "SystemCalls", "Accessories", "RegistryStore"],
+    path: "Tests/RegistryWriter", swiftSettings: house)
+
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
 
@@ -167,6 +173,13 @@ let package = Package(
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        registryWriter,
+        tests(
+            of: "RegistryStore",
+            [
+                "registry-writer", "CSQLite", "Timing", "HeadsetTerms", "SystemCalls", "Accessories",
+                "TestSupport",
+            ]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",
