@@ -72,6 +72,9 @@ struct StoreOpening {
     private func connect() throws(StoreError) -> SQLiteConnection {
         let patience = BusyPatience(limit: .seconds(5))
         let connection = try SQLiteConnection(to: files.database, for: .use, patience: patience)
+        if connection.isReadOnly {
+            throw .system(SystemError(call: "open", code: EACCES, path: files.database))
+        }
         // What is damaged is left as it is.
         try connection.checkpointOnClose(false)
         let verdict = try connection.value(of: "PRAGMA quick_check(1)")

@@ -17,6 +17,11 @@ struct Bench: ~Copyable {
     /// Where the registry is, or is to be.
     var file: String { folder.path + "/state/registry.sqlite" }
 
+    /// Makes the folder of the registry, for something else to be found in it.
+    func makeFolder() throws {
+        try makeFolders(folder.path + "/state")
+    }
+
     /// Opens the registry; its clock stands still.
     func open(busyTimeout: Duration = .seconds(60)) throws -> StoredRegistry {
         try StoredRegistry(
@@ -77,7 +82,7 @@ enum Board {
 extension SharedRegistry {
     /// The board is paired, heard and registered.
     @discardableResult
-    func welcome(_ board: String, on link: String = "L", _ configuration: Configuration = Board.off) throws
+    func welcome(_ board: String, _ configuration: Configuration = Board.off, on link: String = "L") throws
         -> Handle
     {
         _ = try change(board, because: .pair, knowing: nil) { $0.pair() }
