@@ -56,9 +56,9 @@ struct Bench: ~Copyable {
         return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : 0
     }
 
-    static func write(_ text: String, to path: String) throws {
+    static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
         try Descriptor.open(path, for: .write, options: [.create, .truncate]).writeAll(
-            Array(text.utf8).span.bytes)
+            Array(bytes).span.bytes)
     }
 
     static func bytes(of path: String) throws -> [UInt8] {

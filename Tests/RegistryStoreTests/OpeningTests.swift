@@ -96,6 +96,71 @@ import Testing
         #expect(try again.snapshot() == registry.snapshot())
     }
 
+    @Test func `A process that is killed while it moves the WAL into the file leaves it whole`() throws {
+        let bench = try Bench()
+        var writer = try bench.start("count")
+        try writer.wait(for: "\n150\n")
+        writer.send(SIGKILL)
+        _ = try writer.finish()
+        let (file, wal) = (try Bench.bytes(of: bench.file), try Bench.bytes(of: bench.file + "-wal"))
+        let snapshot = try bench.open().snapshot()
+        let moved = try Bench.bytes(of: bench.file)
+        #expect(moved.count > file.count && wal.count > 0)
+        for name in try bench.names() { unlink("\(bench.folder.path)/state/\(name)") }
+        // Its first page is there, and says how many there are to be.
+        try Bench.write(moved.prefix(4096) + file.dropFirst(4096), to: bench.file)
+        try Bench.write(wal, to: bench.file + "-wal")
+        let registry = try bench.open()
+        #expect(registry.notice == nil)
+        #expect(try registry.snapshot().registry == snapshot.registry)
+        #expect(try registry.agrees())
+    }
+
+    @Test func `A registry that is opened twice in one process keeps its locks when one is gone`() throws {
+        let bench = try Bench()
+        let registry = try bench.open()
+        try registry.welcome("A")
+        _ = try bench.open()
+        var other = try bench.start("count", "B", 5)
+        #expect(try other.finish().code == 0)
+        #expect(try bench.names().contains("registry.sqlite-wal"), "the other wasn't the last one")
+        _ = try registry.change("A", because: .remove, knowing: nil) { $0.remove() }
+        let again = try bench.open()
+        #expect(try again.snapshot() == registry.snapshot())
+        #expect(try again.agrees())
+    }
+
+    @Test func `What can't be read in a whole file is told, and the rest goes on`() throws {
+        let bench = try Bench()
+        let registry = try bench.open()
+        try registry.welcome("A")
+        try registry.welcome("B")
+        try bench.execute("UPDATE accessory SET placement = 'nowhere' WHERE id = 'A'")
+        let words =
+            "\(bench.file) holds what can't be read: of the accessory A, placement can't be nowhere; "
+            + "put it right, or give the registry another place"
+        #expect(throws: RegistryFailure(words)) { try registry.snapshot() }
+        #expect(throws: RegistryFailure(words)) {
+            try registry.change("A", because: .remove, knowing: nil) { $0.remove() }
+        }
+        #expect(try registry.change("B", because: .remove, knowing: nil) { $0.remove() }.change != nil)
+    }
+
+    @Test func `What belongs to a damaged file is set aside with it, as it was`() throws {
+        let bench = try Bench()
+        for number in 0..<50 { try bench.open().welcome("board \(number)") }
+        var writer = try bench.start("count")
+        try writer.wait(for: "\n20\n")
+        writer.send(SIGKILL)
+        _ = try writer.finish()
+        try Damage.middle.apply(to: bench.file)
+        let (file, wal) = (try Bench.bytes(of: bench.file), try Bench.bytes(of: bench.file + "-wal"))
+        #expect(try bench.open().notice != nil)
+        let aside = bench.file + ".damaged-19700101T000001.000Z"
+        #expect(try Bench.bytes(of: aside) == file)
+        #expect(try Bench.bytes(of: aside + "-wal") == wal && !wal.isEmpty)
+    }
+
     @Test func `A second damaged file of the same moment gets a name of its own`() throws {
         let bench = try Bench()
         for _ in 0..<3 {
@@ -167,6 +232,17 @@ import Testing
         #expect(throws: RegistryFailure(words)) { try registry.snapshot() }
     }
 
+    @Test func `Without the file by which they get along, processes don't go on`() throws {
+        let bench = try Bench()
+        let registry = try bench.open()
+        try registry.welcome("A")
+        unlink(bench.file + "-notify")
+        let words = "\(bench.file)-notify was removed or replaced while it was open; start this program again"
+        #expect(throws: RegistryFailure(words)) { try registry.snapshot() }
+        #expect(try bench.open().agrees())
+        #expect(throws: RegistryFailure(words)) { try registry.snapshot() }
+    }
+
     @Test func `An empty file becomes a registry`() throws {
         let bench = try Bench()
         _ = try bench.open()
@@ -193,7 +269,7 @@ import Testing
         let place = bench.folder.path
         mkdir(place + "/folder", 0o700)
         mkfifo(place + "/fifo", 0o600)
-        try Bench.write("", to: place + "/file")
+        try Bench.write([], to: place + "/file")
         symlink(place + "/circle", place + "/circle")
         let long = String(repeating: "n", count: 201)
         let deep = String(repeating: "/folder", count: 70)

@@ -147,6 +147,17 @@ import Testing
         observation = nil
     }
 
+    @Test func `A change is told as soon as it is done`() throws {
+        let bench = try Bench()
+        let (bridge, app) = (try bench.open(), try bench.open())
+        try app.welcome("A")
+        var watch = try bridge.watch()
+        _ = try app.change("A", because: .remove, knowing: nil) { $0.remove() }
+        let isDue = try watch.isDue(at: .now())
+        #expect(isDue)
+        #expect(try bridge.changes(after: 0).last?.cause == .remove)
+    }
+
     @Test func `A writer that was killed before it told is heard all the same`() throws {
         let bench = try Bench()
         let registry = try bench.open()
