@@ -148,9 +148,12 @@ let package = Package(
     name: "headset-bridge",
     products: [
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
+        .library(name: "Accessories", targets: ["Accessories"]),
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "RegistryStore", targets: ["RegistryStore"]),
+        .library(name: "SystemCalls", targets: ["SystemCalls"]),
         .library(name: "Timing", targets: ["Timing"]),
         .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
