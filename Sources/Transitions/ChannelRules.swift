@@ -59,13 +59,12 @@ struct ChannelRules {
         return before ?? (rise >= middle)
     }
 
-    /// Whether all readings within these bounds leave a channel near that is, or far, wherever its baseline is.
-    @inline(__always)
-    func keeps(_ bounds: ClosedRange<Int32>, near: Bool) -> Bool {
+    /// The counts that leave a channel near that is, or far, wherever its baseline is.
+    func steadyCounts(near: Bool) -> Range<Int64> {
         let areAbove = (polarity > 0) == near
         let limit = threshold(
             near: !near, from: areAbove ? drift.range.upperBound : drift.range.lowerBound)
-        return areAbove ? Int64(bounds.lowerBound) > limit : Int64(bounds.upperBound) < limit
+        return areAbove ? limit + 1..<Int64.max : Int64.min..<limit
     }
 
     /// How many readings, from the first on, leave a channel near that is.

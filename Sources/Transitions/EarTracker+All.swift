@@ -26,20 +26,28 @@ extension [EarTracker] {
     }
 
     /// The board is heard; ears that were lost vote from `time` on.
-    @inline(__always)
     mutating func hear(at time: DeviceTime) {
         if !isLost { return }
         for index in indices { self[index].hear(at: time) }
     }
 
     /// Whether the board is not heard any more.
-    @inline(__always)
     var isLost: Bool {
         let ears = span
         for index in ears.indices where ears[index].isLost {
             return true
         }
         return false
+    }
+
+    /// Whether nothing changes at them up to a moment, with that one.
+    @inline(__always)
+    func areCalm(through end: DeviceTime) -> Bool {
+        let ears = span
+        for index in ears.indices where !ears[index].isCalm(through: end) {
+            return false
+        }
+        return true
     }
 
     /// Takes what waits before `end` and changes nothing. Returns the moment, not after `end`, before which nothing is

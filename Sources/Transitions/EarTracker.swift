@@ -23,6 +23,9 @@ struct EarTracker {
     var due = DeviceTime.never
     /// Whether readings that leave every level as it is would change nothing.
     var isIndifferent = true
+    /// Before this moment nothing happens at the ear but readings, and those that leave every level as it is would change
+    /// nothing.
+    var undisturbedUntil = DeviceTime.past
     /// Whether channels that are far follow the drift of their open level, until something happens.
     var isTracking = true
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
@@ -86,6 +89,7 @@ struct EarTracker {
 
     /// Takes new parameters. Credit starts anew; what is committed stays.
     mutating func configure(_ parameters: EngineParameters, at time: DeviceTime) {
+        pass(to: time)
         rules = EarRules(parameters, declared)
         channels = descriptors.compactMap { descriptor in
             guard let channel = channels.first(where: { $0.sensor == descriptor.sensor }) else {
@@ -96,6 +100,15 @@ struct EarTracker {
         debouncer.clearCredit(at: time)
         followStuck(at: time, mayBegin: false)
         reconsider(at: time)
+    }
+
+    /// Takes the readings of a frame for the nth channel. What can't be used is counted in `tally`; true if they need no more
+    /// than to wait.
+    @inline(__always)
+    mutating func take(
+        _ readings: Span<Int32>, _ batch: SampleBatch, _ number: Int, _ tally: inout EngineCounters
+    ) -> Bool {
+        channels[number].take(readings, batch, isTracking: isTracking, &tally)
     }
 
     /// Takes one event, unless a newer one of its kind is here.

@@ -5,6 +5,8 @@ import Timing
 struct SampledChannel {
     /// How many readings are looked at ahead; more at once would be looked at in vain where another channel is restless.
     private static let lookahead = 64
+    /// How many readings may be left waiting because they change nothing.
+    private static let backlog = 256
 
     let sensor: UInt8
     let range: ClosedRange<Int32>
@@ -12,6 +14,10 @@ struct SampledChannel {
     private(set) var state: ChannelState
     /// Readings that the watermark has not passed yet.
     var waiting = WaitingValues()
+    /// Before this moment no reading that waits changes level or side, and none falls that stands.
+    private(set) var calmUntil = DeviceTime.never
+    /// Which counts leave level and side as they are; none while they differ.
+    private var steadyCounts = Int64(0)..<0
     /// The state after the readings that are known to be quiet, and how many those are.
     private var scout: (state: ChannelState, count: Int)
     /// It has been near for too long while the board lay still.
@@ -45,6 +51,7 @@ struct SampledChannel {
             let moment = waiting.next
             state.take(waiting.removeFirst(), at: moment, isTracking: isTracking, rules)
         }
+        foresee()
         return true
     }
 
@@ -75,40 +82,52 @@ struct SampledChannel {
         guard scout.count > 0 else { return false }
         state = scout.state
         waiting.removeFirst(scout.count)
+        foresee()
         return true
     }
 
-    /// Whether it is clear at a glance that nothing before `end` changes level or side.
-    @inline(__always)
-    func isSteady(before end: DeviceTime) -> Bool {
-        if waiting.next >= end { return state.freshUntil >= end }
-        let run = waiting.first
-        return state.isSteady(run, before: end, rules) && waiting.second >= end
-    }
-
-    /// Takes the readings before a moment up to which it is steady.
-    @inline(__always)
-    mutating func takeSteady(before end: DeviceTime, isTracking: Bool) {
-        if waiting.next >= end { return }
-        let run = waiting.first
-        if run.end < end {
-            takeSteady(run, isTracking: isTracking)
-            waiting.removeFirstRun()
-        } else {
-            let earlier = run.prefix(run.count(before: end))
-            takeSteady(earlier, isTracking: isTracking)
+    /// Takes the readings before a moment up to which it is calm.
+    mutating func takeCalm(before time: DeviceTime, isTracking: Bool) {
+        guard waiting.next < time else { return }
+        while waiting.next < time {
+            let run = waiting.first
+            let earlier = run.prefix(run.count(before: time))
+            if isTracking, !state.isNear { state.follow(earlier, of: waiting.values, rules) }
+            state.note(waiting.last(of: earlier), at: earlier.end, staleAfter: rules.staleness)
             waiting.removeFirst(earlier.count)
         }
-    }
-
-    @inline(__always)
-    private mutating func takeSteady(_ run: WaitingRun, isTracking: Bool) {
-        if isTracking, !state.isNear { state.follow(run, of: waiting.values, rules) }
-        state.note(waiting.last(of: run), at: run.end, staleAfter: rules.staleness)
+        foresee()
     }
 
     /// Lets the last reading fall if it has stood for its time.
-    mutating func expire(at time: DeviceTime) { state.expire(at: time) }
+    mutating func expire(at time: DeviceTime) {
+        guard state.freshUntil <= time else { return }
+        state.fall()
+        foresee()
+    }
+
+    /// Works out anew until when it is calm.
+    mutating func foresee() {
+        calmUntil = state.freshUntil
+        steadyCounts = state.stands(near: state.isNear) ? rules.steadyCounts(near: state.isNear) : 0..<0
+        if waiting.next == .never { return }
+        foresee(waiting.first)
+        calmUntil = min(calmUntil, waiting.second)
+    }
+
+    /// A run comes after those that are known to be calm.
+    @inline(__always)
+    mutating func foresee(_ run: WaitingRun) {
+        calmUntil = isCalm(run) ? run.end + rules.staleness : min(calmUntil, run.start)
+    }
+
+    /// Whether it stays calm by a run that comes after those that are known to be.
+    @inline(__always)
+    func isCalm(_ run: WaitingRun) -> Bool {
+        run.start <= calmUntil && run.period <= rules.staleness && waiting.count <= Self.backlog
+            && Int64(run.bounds.lowerBound) >= steadyCounts.lowerBound
+            && Int64(run.bounds.upperBound) < steadyCounts.upperBound
+    }
 
     /// The ear was taken off.
     mutating func reseed() { state.reseed(rules) }
@@ -132,6 +151,7 @@ struct SampledChannel {
         var channel = self
         channel.rules = fresh.rules
         channel.state.adopt(fresh.rules, at: time)
+        channel.foresee()
         return channel
     }
 

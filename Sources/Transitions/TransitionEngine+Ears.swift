@@ -45,7 +45,7 @@ extension TransitionEngine {
             earliest: isClosed && !isArrival ? watermark + 1 : watermark, sequence: arrival.sequence,
             index: index)
         var tally = EngineCounters()
-        if !ears[place].channels[channel].take(readings, batch, &tally) {
+        if !ears[place].take(readings, batch, channel, &tally) {
             report(tally, Scope(ear), into: &outputs)
         }
         return true

@@ -21,7 +21,7 @@ struct WaitingValues {
     /// In time order; those before `head` are over.
     private(set) var runs: [WaitingRun] = []
     private var head = 0
-    private var count = 0
+    private(set) var count = 0
 
     /// The moment of the earliest.
     var next: DeviceTime { head < runs.count ? runs[head].start : .never }
@@ -45,13 +45,6 @@ struct WaitingValues {
         let value = values[runs[head].place]
         removeFirst(1)
         return value
-    }
-
-    /// Takes the earliest run away. There must be one.
-    @inline(__always)
-    mutating func removeFirstRun() {
-        count -= runs[head].count
-        head += 1
     }
 
     /// Takes the earliest away, so many of them. There must be as many.
@@ -96,25 +89,37 @@ struct WaitingValues {
     }
 
     /// Adds a run that comes after all others; false if it doesn't, if readings of its frame wait already, or if too many
-    /// would.
+    /// would. Those before `earliest` are over, as far as this goes: only left waiting, and never asked for again, so that
+    /// they can be one run with what follows, if it may be joined to them.
     @inline(__always)
-    mutating func append(_ run: WaitingRun) -> Bool {
+    mutating func append(_ run: WaitingRun, after earliest: DeviceTime, joining mayJoin: Bool) -> Bool {
         guard run.count <= Self.bound - count else { return false }
-        if head < runs.count, !run.follows(runs[runs.count - 1]) { return false }
-        if coming.contains(where: { runs[$0].sequence == run.sequence }) { return false }
-        runs.append(run)
+        let last = runs.count - 1
+        if head > last {
+            runs.append(run)
+        } else if runs[last].end >= earliest {
+            guard isNext(run) else { return false }
+            runs.append(run)
+        } else if mayJoin, run.continues(runs[last]) {
+            runs[last].join(run)
+        } else {
+            runs.append(run)
+        }
         count += run.count
         return true
     }
 
-    /// Adds a run to the end, as it arrived: two of one moment are two. Returns how many found room.
-    mutating func appendArrived(_ run: WaitingRun) -> Int {
-        let fitting = min(run.count, Self.bound - count)
-        if fitting > 0 {
-            runs.append(run.prefix(fitting))
-            count += fitting
-        }
-        return fitting
+    @inline(never)  // Most frames find no others that still wait.
+    private func isNext(_ run: WaitingRun) -> Bool {
+        run.follows(runs[runs.count - 1]) && !coming.contains { runs[$0].sequence == run.sequence }
+    }
+
+    /// Adds a reading to the end, as it arrived: two of one moment are two.
+    mutating func appendArrived(_ single: WaitingRun) -> Insertion {
+        guard count < Self.bound else { return .overflow }
+        runs.append(single)
+        count += 1
+        return .stored
     }
 
     /// Puts one reading in its place by time; of two for one moment the newer stays.
