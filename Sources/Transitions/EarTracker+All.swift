@@ -40,14 +40,21 @@ extension [EarTracker] {
         return false
     }
 
-    /// Whether nothing changes at them up to a moment, with that one.
+    /// Before this moment nothing changes at them, by what waited when that was last worked out.
     @inline(__always)
-    func areCalm(through end: DeviceTime) -> Bool {
+    var calmUntil: DeviceTime {
+        var calmUntil = DeviceTime.never
         let ears = span
-        for index in ears.indices where !ears[index].isCalm(through: end) {
-            return false
+        for index in ears.indices {
+            calmUntil = Swift.min(calmUntil, ears[index].calmUntil)
         }
-        return true
+        return calmUntil
+    }
+
+    /// Works out anew until when all is calm.
+    @inline(never)  // It is needed for one frame of many.
+    mutating func foresee() {
+        for index in indices { self[index].foresee() }
     }
 
     /// Takes what waits before `end` and changes nothing. Returns the moment, not after `end`, before which nothing is

@@ -26,10 +26,6 @@ extension EarTracker {
         return next
     }
 
-    /// Whether nothing changes up to a moment, with that one.
-    @inline(__always)
-    func isCalm(through end: DeviceTime) -> Bool { undisturbedUntil > end && channels.calmUntil > end }
-
     /// Time passes in which nothing changes: credit grows or falls, and readings are taken that were left waiting.
     mutating func pass(to time: DeviceTime) {
         debouncer.pass(to: time, rules)
@@ -138,6 +134,7 @@ extension EarTracker {
         isIndifferent = explainer == nil ? debouncer.isIndifferent(rules) : debouncer.isIdle
         undisturbedUntil = isIndifferent && isHeard ? min(due, nextLapse) : .past
         isTracking = !isInCase && blankUntil == .never
+        foresee()
     }
 
     private var isHeard: Bool {

@@ -26,6 +26,8 @@ struct EarTracker {
     /// Before this moment nothing happens at the ear but readings, and those that leave every level as it is would change
     /// nothing.
     var undisturbedUntil = DeviceTime.past
+    /// Before this moment nothing changes at the ear, by what waited when that was last worked out.
+    private(set) var calmUntil = DeviceTime.past
     /// Whether channels that are far follow the drift of their open level, until something happens.
     var isTracking = true
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
@@ -102,14 +104,16 @@ struct EarTracker {
         reconsider(at: time)
     }
 
-    /// Takes the readings of a frame for the nth channel. What can't be used is counted in `tally`; true if they need no more
-    /// than to wait.
-    @inline(__always)
+    /// Takes the readings of a frame for the nth channel. What can't be used is counted in `tally`.
     mutating func take(
         _ readings: Span<Int32>, _ batch: SampleBatch, _ number: Int, _ tally: inout EngineCounters
-    ) -> Bool {
+    ) {
         channels[number].take(readings, batch, isTracking: isTracking, &tally)
+        foresee()
     }
+
+    /// Works out anew until when all is calm.
+    mutating func foresee() { calmUntil = min(undisturbedUntil, channels.calmUntil) }
 
     /// Takes one event, unless a newer one of its kind is here.
     mutating func take(_ kind: WearEvent.Kind, _ order: InputOrder?, at time: DeviceTime) -> Admission {

@@ -15,7 +15,7 @@ struct SampleBatch {
     @inline(__always)
     func run(from place: Int, count: Int, within bounds: ClosedRange<Int32>) -> WaitingRun {
         WaitingRun(
-            start: start, period: period, sequence: sequence ?? 0, index: index, place: place,
-            count: count, bounds: bounds)
+            start: start, period: period, sequence: sequence ?? 0, index: UInt16(clamping: index),
+            place: place, count: count, bounds: bounds)
     }
 }

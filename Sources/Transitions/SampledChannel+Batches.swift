@@ -1,41 +1,25 @@
 import Timing
 
 extension SampledChannel {
-    /// Takes the readings of a frame. What can't be used is counted in `tally`; true if they need no more than to wait.
-    @inline(__always)
+    /// Takes the readings of a frame. What can't be used is counted in `tally`.
     mutating func take(
         _ readings: Span<Int32>, _ batch: SampleBatch, isTracking: Bool, _ tally: inout EngineCounters
-    ) -> Bool {
-        if readings.isEmpty { return true }
+    ) {
+        takeCalm(before: batch.earliest, isTracking: isTracking)
+        if readings.isEmpty || leave(readings, batch) { return }
         let run = waiting.copy(readings, of: batch)
-        if batch.sequence != nil, areRegular(run, batch),
-            waiting.append(run, after: batch.earliest, joining: isCalm(run))
-        {
+        if isRegular(run, batch), waiting.append(run) {
             foresee(run)
-            return true
+        } else {
+            for number in 0..<run.count { putSingle(run.dropping(number).prefix(1), of: batch, &tally) }
+            foresee()
         }
-        putOthers(run.places, within: run.bounds, of: batch, isTracking: isTracking, &tally)
-        return false
     }
 
     /// Whether all readings can be used, and each is for a moment of its own.
-    @inline(__always)
-    private func areRegular(_ run: WaitingRun, _ batch: SampleBatch) -> Bool {
-        run.start >= batch.earliest && range.contains(run.bounds.lowerBound)
-            && range.contains(run.bounds.upperBound) && (run.period > 0 || run.count == 1)
-    }
-
-    /// Puts readings in their places that can't just wait behind all others.
-    @inline(never)  // It is rare, and would make those slow that can.
-    private mutating func putOthers(
-        _ places: Range<Int>, within bounds: ClosedRange<Int32>, of batch: SampleBatch, isTracking: Bool,
-        _ tally: inout EngineCounters
-    ) {
-        // What was only left waiting is over.
-        takeCalm(before: batch.earliest, isTracking: isTracking)
-        let run = batch.run(from: places.lowerBound, count: places.count, within: bounds)
-        for number in 0..<run.count { putSingle(run.dropping(number).prefix(1), of: batch, &tally) }
-        foresee()
+    private func isRegular(_ run: WaitingRun, _ batch: SampleBatch) -> Bool {
+        batch.sequence != nil && run.start >= batch.earliest && (run.period > 0 || run.count == 1)
+            && range.contains(run.bounds.lowerBound) && range.contains(run.bounds.upperBound)
     }
 
     /// Puts a single reading in its place, unless it can't be used.

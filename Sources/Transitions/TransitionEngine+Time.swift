@@ -26,8 +26,11 @@ extension TransitionEngine {
     /// Whether nothing that is known of changes anything up to a moment, with that one. Then all that waits may go on
     /// waiting: to take it later costs less, for many frames at once.
     @inline(__always)
-    private func isCalm(through end: DeviceTime) -> Bool {
-        !explains && arbiter.due > end && ears.areCalm(through: end)
+    private mutating func isCalm(through end: DeviceTime) -> Bool {
+        if explains || arbiter.due <= end { return false }
+        if ears.calmUntil > end { return true }
+        ears.foresee()
+        return ears.calmUntil > end
     }
 
     @inline(__always)

@@ -6,16 +6,16 @@ struct WaitingRun {
     private(set) var start: DeviceTime
     let period: Milliseconds
     /// With `index`, which readings of which frame they are; the first of them.
-    private(set) var sequence: UInt16
-    private(set) var index: Int
+    let sequence: UInt16
+    private(set) var index: UInt16
     /// Where the first of them lies among all that wait.
     private(set) var place: Int
     private(set) var count: Int
     /// None of them is below or above. They may be nearer to each other, once some of the frame's are gone.
-    private(set) var bounds: ClosedRange<Int32>
+    let bounds: ClosedRange<Int32>
 
     init(
-        start: DeviceTime, period: Milliseconds, sequence: UInt16, index: Int, place: Int, count: Int,
+        start: DeviceTime, period: Milliseconds, sequence: UInt16, index: UInt16, place: Int, count: Int,
         bounds: ClosedRange<Int32>
     ) {
         self.start = start
@@ -48,7 +48,7 @@ struct WaitingRun {
     func dropping(_ number: Int) -> WaitingRun {
         var rest = self
         rest.start = time(of: number)
-        rest.index = index + number
+        rest.index = UInt16(clamping: Int(index) + number)
         rest.place += number
         rest.count -= number
         return rest
@@ -69,25 +69,8 @@ struct WaitingRun {
     }
 
     /// Whether a reading with this number is one of them.
-    func holds(_ sequence: UInt16, _ index: Int) -> Bool {
-        self.sequence == sequence && index >= self.index && index < self.index + count
-    }
-
-    /// Whether this run goes on where another ends, in time and in place.
-    @inline(__always)
-    func continues(_ other: WaitingRun) -> Bool {
-        start - other.end == period && period == other.period && place == other.place + other.count
-    }
-
-    /// The readings of the next frame, which go on where these end. From now on these are known by that frame, as its
-    /// readings before the first.
-    @inline(__always)
-    mutating func join(_ next: WaitingRun) {
-        sequence = next.sequence
-        index = next.index - count
-        count += next.count
-        bounds =
-            min(bounds.lowerBound, next.bounds.lowerBound)...max(bounds.upperBound, next.bounds.upperBound)
+    func holds(_ sequence: UInt16, _ index: UInt16) -> Bool {
+        self.sequence == sequence && index >= self.index && Int(index) < Int(self.index) + count
     }
 
     /// Whether all of them come after all of another run: by time, and by frame and place in it.

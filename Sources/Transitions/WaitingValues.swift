@@ -21,7 +21,7 @@ struct WaitingValues {
     /// In time order; those before `head` are over.
     private(set) var runs: [WaitingRun] = []
     private var head = 0
-    private(set) var count = 0
+    private var count = 0
 
     /// The moment of the earliest.
     var next: DeviceTime { head < runs.count ? runs[head].start : .never }
@@ -65,10 +65,11 @@ struct WaitingValues {
     // MARK: Adding
 
     /// Copies the readings of a frame to where there is room. They wait once they are added. There must be one.
-    @inline(__always)
     mutating func copy(_ readings: Span<Int32>, of batch: SampleBatch) -> WaitingRun {
         if used - count > Self.slack { pack() }
-        if values.count - used < readings.count { grow(for: readings.count) }
+        if values.count - used < readings.count {
+            values += repeatElement(0, count: values.count + readings.count)
+        }
         let place = used
         used = place &+ readings.count
         var room = values.mutableSpan
@@ -83,35 +84,15 @@ struct WaitingValues {
         return batch.run(from: place, count: readings.count, within: lowest...highest)
     }
 
-    @inline(never)  // It is rare.
-    private mutating func grow(for number: Int) {
-        values += repeatElement(0, count: values.count + number)
-    }
-
     /// Adds a run that comes after all others; false if it doesn't, if readings of its frame wait already, or if too many
-    /// would. Those before `earliest` are over, as far as this goes: only left waiting, and never asked for again, so that
-    /// they can be one run with what follows, if it may be joined to them.
-    @inline(__always)
-    mutating func append(_ run: WaitingRun, after earliest: DeviceTime, joining mayJoin: Bool) -> Bool {
+    /// would.
+    mutating func append(_ run: WaitingRun) -> Bool {
         guard run.count <= Self.bound - count else { return false }
-        let last = runs.count - 1
-        if head > last {
-            runs.append(run)
-        } else if runs[last].end >= earliest {
-            guard isNext(run) else { return false }
-            runs.append(run)
-        } else if mayJoin, run.continues(runs[last]) {
-            runs[last].join(run)
-        } else {
-            runs.append(run)
-        }
+        if head < runs.count, !run.follows(runs[runs.count - 1]) { return false }
+        if coming.contains(where: { runs[$0].sequence == run.sequence }) { return false }
+        runs.append(run)
         count += run.count
         return true
-    }
-
-    @inline(never)  // Most frames find no others that still wait.
-    private func isNext(_ run: WaitingRun) -> Bool {
-        run.follows(runs[runs.count - 1]) && !coming.contains { runs[$0].sequence == run.sequence }
     }
 
     /// Adds a reading to the end, as it arrived: two of one moment are two.
@@ -159,7 +140,6 @@ struct WaitingValues {
     }
 
     /// Clears away what is over, if it is more than waits.
-    @inline(never)  // It is rare.
     private mutating func pack() {
         guard used - count > count else { return }
         runs.removeSubrange(..<head)
