@@ -6,7 +6,7 @@ import Timing
 /// When a frame is added, all that are there must be over: no other frame can say anything about them any more.
 struct CalmStretch {
     /// How many readings there are at most.
-    static let bound = 256
+    static let bound = 512
 
     /// The readings: the first so many of these.
     private(set) var values: [Int32] = []

@@ -40,15 +40,14 @@ extension [EarTracker] {
         return false
     }
 
-    /// Before this moment nothing changes at them, by what waited when that was last worked out.
+    /// Whether nothing changes at them up to a moment, with that one, by what had come when that was last worked out.
     @inline(__always)
-    var calmUntil: DeviceTime {
-        var calmUntil = DeviceTime.never
+    func areCalm(through end: DeviceTime) -> Bool {
         let ears = span
-        for index in ears.indices {
-            calmUntil = Swift.min(calmUntil, ears[index].calmUntil)
+        for index in ears.indices where ears[index].calmUntil <= end {
+            return false
         }
-        return calmUntil
+        return true
     }
 
     /// Works out anew until when all is calm.

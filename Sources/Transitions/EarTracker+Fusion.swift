@@ -78,6 +78,7 @@ extension EarTracker {
     }
 
     /// Whether a latched channel has a vote: with a weight, and unless it may have changed unheard beside a reading.
+    @inline(__always)
     private func counts<Value>(_ latch: EventLatch<Value>, _ weight: Int64) -> Bool {
         weight > 0 && !(latch.isDoubtful && isBesideReading)
     }

@@ -117,7 +117,7 @@ extension EarTracker {
 
     /// Works out the candidate anew, from `time` on.
     mutating func reconsider(at time: DeviceTime) {
-        pass(to: time)
+        debouncer.pass(to: time, rules)
         let votes = votes
         let candidate = candidate(votes)
         debouncer.consider(candidate, needsReadings: votes.areSampled(for: candidate))
@@ -150,7 +150,8 @@ extension EarTracker {
     }
 
     private mutating func commit() -> EarCommit {
-        let commit = report(debouncer.commit())
+        let decision = debouncer.commit()
+        let commit = report(decision)
         if commit.cause == .doff {
             for index in channels.indices { channels[index].reseed() }
         }

@@ -76,6 +76,7 @@ struct EarTracker {
 
     /// The board is not heard any more: nothing is known from now on.
     mutating func lose(at time: DeviceTime) -> EarCommit? {
+        pass(to: time)
         hearing = .lost
         reconsider(at: time)
         let commit = debouncer.lose().map(report)
@@ -85,6 +86,7 @@ struct EarTracker {
 
     /// Frames were lost: what is latched may have changed unheard.
     mutating func doubtLatches(at time: DeviceTime) {
+        pass(to: time)
         latches.doubt()
         reconsider(at: time)
     }

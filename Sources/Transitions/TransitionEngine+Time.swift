@@ -28,9 +28,9 @@ extension TransitionEngine {
     @inline(__always)
     private mutating func isCalm(through end: DeviceTime) -> Bool {
         if explains || arbiter.due <= end { return false }
-        if ears.calmUntil > end { return true }
+        if ears.areCalm(through: end) { return true }
         ears.foresee()
-        return ears.calmUntil > end
+        return ears.areCalm(through: end)
     }
 
     @inline(__always)
