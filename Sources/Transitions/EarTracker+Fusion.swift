@@ -58,6 +58,7 @@ extension EarTracker {
     func support(for state: EarState?) -> [SupportingChannel] {
         guard let state else { return [] }
         var supporting: [SupportingChannel] = []
+        supporting.reserveCapacity(declared.count)
         if !followsVerdict {
             for index in channels.indices where !isMuted(channels[index]) {
                 if let channel = channels[index].support(for: state) { supporting.append(channel) }
