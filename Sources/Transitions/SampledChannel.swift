@@ -5,18 +5,19 @@ import Timing
 struct SampledChannel {
     /// How many readings are looked at ahead; more at once would be looked at in vain where another channel is restless.
     private static let lookahead = 64
+
     let sensor: UInt8
     let range: ClosedRange<Int32>
     private(set) var rules: ChannelRules
-    private(set) var state: ChannelState
-    /// Readings that the watermark has not passed yet.
+    var state: ChannelState
+    /// Readings that the watermark has not passed yet, or that change nothing and were not taken yet.
     var waiting = WaitingValues()
-    /// Readings that are calm and were left alone. Then none waits.
+    /// Readings that change nothing and were left alone. While there are any, none waits.
     var stretch = CalmStretch()
     /// Before this moment no reading that has come changes level or side, and none falls that stands.
-    private(set) var calmUntil = DeviceTime.never
+    var calmUntil = DeviceTime.never
     /// Which counts leave level and side as they are; none while they differ.
-    private var steadyCounts = Int64(0)..<0
+    var steadyCounts = Int64(0)..<0
     /// The state after the readings that are known to be quiet, and how many those are.
     private var scout: (state: ChannelState, count: Int)
     /// It has been near for too long while the board lay still.
@@ -83,84 +84,6 @@ struct SampledChannel {
         waiting.removeFirst(scout.count)
         foresee()
         return true
-    }
-
-    // MARK: Calm
-
-    /// Leaves the readings of a frame alone if they change nothing, and go on where those end that were left. False if the
-    /// frame needs a closer look.
-    @inline(__always)
-    mutating func leave(
-        _ readings: Span<Int32>, from start: DeviceTime, every period: Milliseconds, of sequence: UInt16
-    ) -> Bool {
-        guard start <= calmUntil,
-            stretch.add(readings, from: start, every: period, of: sequence, within: steadyCounts)
-        else { return false }
-        calmUntil = stretch.freshUntil(rules.staleness)
-        return true
-    }
-
-    /// Leaves the readings of a frame alone if they change nothing, the first ones since all others were taken.
-    mutating func leave(_ readings: Span<Int32>, _ batch: SampleBatch) -> Bool {
-        guard let sequence = batch.sequence, batch.start >= batch.earliest, batch.start <= calmUntil,
-            waiting.next == .never, batch.period <= rules.staleness,
-            stretch.begin(
-                readings, from: batch.start, every: batch.period, of: sequence, within: steadyCounts)
-        else { return false }
-        calmUntil = stretch.freshUntil(rules.staleness)
-        return true
-    }
-
-    /// Takes the readings before a moment up to which it is calm. None is left alone any more.
-    mutating func takeCalm(before time: DeviceTime, isTracking: Bool) {
-        if stretch.isEmpty, waiting.next >= time { return }
-        if !stretch.isEmpty { takeStretch(before: time, isTracking: isTracking) }
-        while waiting.next < time {
-            let run = waiting.first
-            let earlier = run.prefix(run.count(before: time))
-            takeCalm(earlier, of: waiting.values, isTracking: isTracking)
-            waiting.removeFirst(earlier.count)
-        }
-        foresee()
-    }
-
-    private mutating func takeStretch(before time: DeviceTime, isTracking: Bool) {
-        let (run, values) = (stretch.run, stretch.values)
-        let count = run.count(before: time)
-        if count > 0 { takeCalm(run.prefix(count), of: values, isTracking: isTracking) }
-        if count < run.count {
-            // Those of the last frame that are not over yet wait like others.
-            let batch = SampleBatch(
-                start: run.time(of: count), period: run.period, earliest: run.start, sequence: run.sequence,
-                index: stretch.index(of: count))
-            let rest = waiting.copy(values.span.extracting(count..<run.count), of: batch)
-            _ = waiting.append(rest)
-        }
-        stretch.clear()
-    }
-
-    private mutating func takeCalm(_ run: WaitingRun, of values: [Int32], isTracking: Bool) {
-        if isTracking, !state.isNear { state.follow(run, of: values, rules) }
-        state.note(values[run.place + run.count - 1], at: run.end, staleAfter: rules.staleness)
-    }
-
-    /// Works out anew until when it is calm. None may be left alone.
-    mutating func foresee() {
-        calmUntil = state.freshUntil
-        steadyCounts =
-            !state.stands(near: state.isNear) ? 0..<0 : state.isNear ? rules.steadyNear : rules.steadyFar
-        if waiting.next == .never { return }
-        foresee(waiting.first)
-        calmUntil = min(calmUntil, waiting.second)
-    }
-
-    /// A run comes after those that are known to be calm.
-    mutating func foresee(_ run: WaitingRun) {
-        let isCalm =
-            run.start <= calmUntil && run.period <= rules.staleness
-            && steadyCounts.contains(Int64(run.bounds.lowerBound))
-            && steadyCounts.contains(Int64(run.bounds.upperBound))
-        calmUntil = isCalm ? run.end + rules.staleness : min(calmUntil, run.start)
     }
 
     /// Lets the last reading fall if it has stood for its time.

@@ -15,7 +15,7 @@ extension TransitionEngine {
         guard let arrival = unwrap(stamp, into: &outputs), let watermark else { return nil }
         let end = max(arrival.time, watermark)
         if isCalm(through: end) {
-            advance(to: end)
+            moveWatermark(to: end)
         } else {
             ears.hear(at: end)
             move(to: end, into: &outputs)
@@ -34,7 +34,7 @@ extension TransitionEngine {
     }
 
     @inline(__always)
-    private mutating func advance(to end: DeviceTime) {
+    private mutating func moveWatermark(to end: DeviceTime) {
         if watermark == end { return }
         watermark = end
         isClosed = false
@@ -73,7 +73,7 @@ extension TransitionEngine {
         let end = max(time, before)
         if end > before { complete(before: end, into: &outputs) }
         settle(at: end, into: &outputs)
-        advance(to: end)
+        moveWatermark(to: end)
         // By arrival nothing of this moment is still to come but inputs, each with a half of its own.
         if clock == .arrival, ears.nextInput <= end {
             takeInputs(at: end, into: &outputs)

@@ -1,6 +1,6 @@
 import Timing
 
-/// The readings of one sensor that the watermark has not passed yet, in time order, one a moment.
+/// The readings of one sensor that were not taken yet, in time order, one a moment.
 ///
 /// The readings of a frame lie side by side, and one run stands for all of them, so that most cost no more than a copy.
 /// Frames that overlap are cut into more runs. Nothing is allocated once it has grown, except where they overlap.
