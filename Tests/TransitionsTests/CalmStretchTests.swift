@@ -34,6 +34,14 @@ import Transitions
         #expect(leftChanges(&bench) == ["4090 left worn>unknown stale 2000"])
     }
 
+    @Test func `Readings that fall before the next one comes are not calm`() {
+        var bench = Bench(.earbuds(.proximity(period: 100)), .with { $0.staleMs = 70 })
+        bench.samples(0, [100], period: 100)
+        bench.samples(50, eight(100), period: 100)
+        bench.advance(1000)
+        #expect(leftChanges(&bench) == [])
+    }
+
     @Test func `Readings that a change still needs count in their moments`() {
         var bench = Bench(.earbuds(.proximity(period: 10)), .with { $0.minSamples = 100 })
         for moment in 0..<200 { bench.samples(Int64(10 * moment), [100], period: 10) }
