@@ -17,19 +17,30 @@ public struct Accessory: Hashable, Sendable {
     public let id: String
     /// How far the person's consent has come; nil if the accessory isn't paired.
     public private(set) var authorization: Authorization?
-    /// What the board's latest hello reports; nil if none was ever heard. Removing the accessory keeps it.
-    public private(set) var reported: Capabilities?
+    /// What the board's latest hello says; nil if none was ever heard. Removing the accessory keeps it.
+    public private(set) var reported: BoardReport?
+    /// By which link a bridge hears the board now; nil if none does.
+    public private(set) var link: String?
     public private(set) var registration: Registration
     /// How often the accessory was registered: the generation of the latest registration, 0 before the first.
     public private(set) var generation: UInt64
 
     /// An accessory that is neither paired nor seen.
     public init(id: String) {
+        self.init(
+            id: id, authorization: nil, reported: nil, link: nil, registration: .never, generation: 0)
+    }
+
+    init(
+        id: String, authorization: Authorization?, reported: BoardReport?, link: String?,
+        registration: Registration, generation: UInt64
+    ) {
         self.id = id
-        authorization = nil
-        reported = nil
-        registration = .never
-        generation = 0
+        self.authorization = authorization
+        self.reported = reported
+        self.link = link
+        self.registration = registration
+        self.generation = generation
     }
 
     /// What the system believes; nil if the accessory isn't registered now.
@@ -52,17 +63,30 @@ public struct Accessory: Hashable, Sendable {
         return authorization == .authorized ? nil : end(.authorizationWithdrawn)
     }
 
-    /// A hello was heard.
+    /// A hello was heard on the link of this name.
     ///
     /// - Returns: `invalidated` if the board no longer reports a capability that it is registered for; nil
     ///   otherwise.
     @discardableResult
-    public mutating func boardSeen(reporting capabilities: Capabilities) -> RegistrationAction? {
-        reported = capabilities
-        guard let configuration, !configuration.deviceCapabilities.isSubset(of: capabilities) else {
+    public mutating func boardSeen(_ report: BoardReport, on link: String) -> RegistrationAction? {
+        reported = report
+        self.link = link
+        guard let configuration, !configuration.deviceCapabilities.isSubset(of: report.capabilities) else {
             return nil
         }
         return end(.capabilityWithdrawn)
+    }
+
+    /// The board is no longer heard on the link of this name. What the system believes is the extension's to change.
+    public mutating func unplugged(from link: String) {
+        if self.link == link { self.link = nil }
+    }
+
+    /// Nobody speaks for the board any more: what was believed of it would be stale.
+    public mutating func abandoned() {
+        link = nil
+        guard case .current(let configuration) = registration else { return }
+        registration = .current(Configuration(deviceCapabilities: configuration.deviceCapabilities))
     }
 
     /// Registers the accessory, or registers it again: that replaces the configuration and starts a new
@@ -81,7 +105,7 @@ public struct Accessory: Hashable, Sendable {
         guard let reported else {
             throw call.refused(by: .seeBoardFirst, "no hello of this board was heard yet; connect it first")
         }
-        try configuration.checkRegistration(reported: reported, by: call)
+        try configuration.checkRegistration(reported: reported.capabilities, by: call)
         registration = .current(configuration)
         generation += 1
     }

@@ -21,4 +21,20 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
             }
         }
     }
+
+    /// The names with commas between.
+    public var text: String { names.joined(separator: ",") }
+
+    /// Those of these names with commas between; nil if one is no name.
+    public init?(text: String) {
+        self = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: true) {
+            guard
+                let bit = (0..<UInt32.bitWidth).map({ Capabilities(rawValue: 1 << $0) }).first(where: {
+                    $0.names == [String(name)]
+                })
+            else { return nil }
+            insert(bit)
+        }
+    }
 }

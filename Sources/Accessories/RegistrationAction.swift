@@ -6,4 +6,18 @@ public enum RegistrationAction: String, CaseIterable, Hashable, Sendable {
     case removed
     /// The registration ended though the accessory is still there.
     case invalidated
+
+    /// What happened, in order, to an accessory that was `old` and is `new`.
+    public static func between(_ old: Accessory, and new: Accessory) -> [RegistrationAction] {
+        var actions: [RegistrationAction] = []
+        if old.authorization == nil, new.authorization != nil { actions.append(.paired) }
+        if old.authorization != nil, new.authorization == nil { actions.append(.removed) }
+        if new.generation != old.generation { actions.append(.registered) }
+        if old.configuration != nil || new.generation != old.generation, new.configuration == nil,
+            new.authorization != nil
+        {
+            actions.append(.invalidated)
+        }
+        return actions
+    }
 }

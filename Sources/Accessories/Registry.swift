@@ -17,7 +17,8 @@ public struct Registry: Hashable, Sendable {
 
     /// What is known of the accessory with this board id; never nil, since not to be known is a state too.
     public subscript(accessory: String) -> Accessory {
-        accessoriesByID[accessory] ?? Accessory(id: accessory)
+        get { accessoriesByID[accessory] ?? Accessory(id: accessory) }
+        set { accessoriesByID[accessory] = newValue }
     }
 
     /// See `Accessory.pair`.
@@ -31,9 +32,9 @@ public struct Registry: Hashable, Sendable {
     /// See `Accessory.boardSeen`.
     @discardableResult
     public mutating func boardSeen(
-        _ accessory: String, reporting capabilities: Capabilities
+        _ accessory: String, _ report: BoardReport, on link: String
     ) -> RegistrationAction? {
-        accessoriesByID[accessory, default: Accessory(id: accessory)].boardSeen(reporting: capabilities)
+        accessoriesByID[accessory, default: Accessory(id: accessory)].boardSeen(report, on: link)
     }
 
     /// See `Accessory.register`.

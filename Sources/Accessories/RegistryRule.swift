@@ -59,6 +59,11 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
     /// An accessory that is no longer authorized loses its registration.
     case authorizationWithdrawn
 
+    // Assumed: whatever the call.
+
+    /// What can't be read or written decides nothing.
+    case registryReachable
+
     /// The error that a call against this rule gets.
     public var error: RegistryError {
         switch self {
@@ -70,6 +75,8 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
             .invalidRequest
         case .generationReplaced, .accessoryRemoved, .capabilityWithdrawn, .authorizationWithdrawn:
             .invalidated
+        case .registryReachable:
+            .unknown
         }
     }
 
@@ -81,7 +88,7 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
         case .authorizeFirst, .seeBoardFirst, .reportedCapabilities, .someCapability, .declaredFields,
             .boardsPerLink, .fixedCapabilities, .addressLength, .distinctSources, .generationReplaced,
             .accessoryRemoved,
-            .capabilityWithdrawn, .authorizationWithdrawn:
+            .capabilityWithdrawn, .authorizationWithdrawn, .registryReachable:
             .assumed
         }
     }

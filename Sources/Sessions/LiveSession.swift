@@ -1,3 +1,4 @@
+public import Accessories
 public import BridgeCore
 internal import Captures
 internal import Profiles
@@ -39,6 +40,8 @@ public struct LiveSession: ~Copyable {
     /// What the profile asks again and again.
     let queries: Set<[UInt8]>
     var decoder: DecoderChild?
+    /// Where proposals are answered, where the registry is shared.
+    var registry: RegistryDesk?
 
     /// Begins a session on a port that is open.
     ///
@@ -46,10 +49,11 @@ public struct LiveSession: ~Copyable {
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
     ///   - sharedTerminal: where the board is shared with people's own terminal programs.
     ///   - decoder: the program that says what packets mean, where the profile leaves that to one.
+    ///   - registry: where proposals are answered, if the registry is shared.
     public init(
         on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
         options: Options, sharedTerminal: consuming SharedTerminal? = nil,
-        decoder: consuming DecoderChild? = nil, lines: consuming LineQueue,
+        decoder: consuming DecoderChild? = nil, registry: RegistryDesk? = nil, lines: consuming LineQueue,
         signals: consuming SignalPipe, consumer: Consumer
     ) {
         self.options = options
@@ -60,6 +64,7 @@ public struct LiveSession: ~Copyable {
         self.lines = lines
         self.sharedTerminal = sharedTerminal
         self.decoder = decoder
+        self.registry = registry
         errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
         queries = Set(start.options.profile?.queries.map(\.bytes) ?? [])
@@ -201,17 +206,23 @@ public struct LiveSession: ~Copyable {
 
     // MARK: What comes out
 
-    /// Passes on what the fold put out, and lets it take what came of the profile's program.
+    /// Passes on what the fold put out, until nothing more follows from it.
     mutating func deliver(at time: Timestamp) {
         drain(at: time)
         if takeDecoderNews(at: time) { drain(at: time) }
     }
 
-    /// Lines go to the queue, bytes to the port, packets to the profile's program.
+    /// Lines go to the queue, bytes to the port, packets to the profile's program, proposals to the registry, whose answer
+    /// the fold takes at once.
     private mutating func drain(at time: Timestamp) {
+        while let proposal = drainOnce(at: time) { consultRegistry(on: proposal) }
+    }
+
+    private mutating func drainOnce(at time: Timestamp) -> Proposal? {
         if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
         let consumer = consumer
         var messages: [[UInt8]] = []
+        var proposal: Proposal?
         session.drain { output in
             switch output {
             case .event(let event):
@@ -225,9 +236,12 @@ public struct LiveSession: ~Copyable {
                 messages.append(bytes)
             case .decode(_, let unit, let bytes):
                 decoder?.tell(unit: unit, bytes: bytes, at: time)
+            case .propose(let proposed):
+                proposal = proposed
             }
         }
         for message in messages { send(message) }
+        return proposal
     }
 
     /// A second signal that ends gives up lines that nobody reads. A hang-up asks for nothing any more.

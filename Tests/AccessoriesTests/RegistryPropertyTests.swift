@@ -59,7 +59,7 @@ import Testing
         let old = before[id]
         let isAllowed =
             role != .appExtension && old.authorization == .authorized && configuration.isSound
-            && (old.reported?.isSuperset(of: configuration.deviceCapabilities) ?? false)
+            && (old.reported?.capabilities.isSuperset(of: configuration.deviceCapabilities) ?? false)
         do {
             try registry.register(id, configuration, as: role)
             #expect(isAllowed, "\(place) \(configuration)")
@@ -108,7 +108,7 @@ import Testing
             #expect(configuration.isSound, "\(place) \(accessory)")
             #expect(accessory.authorization == .authorized, "\(place) \(accessory)")
             #expect(
-                accessory.reported?.isSuperset(of: configuration.deviceCapabilities) == true,
+                accessory.reported?.capabilities.isSuperset(of: configuration.deviceCapabilities) == true,
                 "\(place) \(accessory)")
         }
     }

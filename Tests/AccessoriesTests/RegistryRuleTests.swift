@@ -25,6 +25,7 @@ import Testing
                 ["accessoryRemoved", "invalidated", "assumed"],
                 ["capabilityWithdrawn", "invalidated", "assumed"],
                 ["authorizationWithdrawn", "invalidated", "assumed"],
+                ["registryReachable", "unknown", "assumed"],
             ])
     }
 

@@ -49,3 +49,12 @@ extension HelloSeen {
             bluetoothAddress: claim.address, channels: claim.channels)
     }
 }
+
+extension HelloSeen {
+    /// What the registry keeps of it.
+    var report: BoardReport {
+        BoardReport(
+            name: name, firmware: firmware, formFactor: formFactor, bluetoothAddress: bluetoothAddress,
+            capabilities: capabilities)
+    }
+}

@@ -1,3 +1,4 @@
+import Accessories
 import HeadsetTerms
 import HeadsetWire
 import Profiles
@@ -27,6 +28,8 @@ struct Bench {
     private(set) var outbox: [(link: Int, bytes: [UInt8])] = []
     /// What the bridge wants to be decoded, and wasn't yet, by link.
     private(set) var decoding: [(link: Int, unit: UInt64, bytes: [UInt8])] = []
+    /// What the bridge wants of a shared registry, and wasn't answered yet.
+    var proposals: [Proposal] = []
     /// How many bytes the boards said.
     private(set) var bytesReceived = 0
     private var outputs: [Output] = []
@@ -36,9 +39,12 @@ struct Bench {
     private var time = Timestamp.zero
     private let framing: Framing
 
-    static func start(_ options: BridgeOptions) -> SessionStart {
+    static func start(
+        _ options: BridgeOptions, _ registry: SessionRegistry = .memory(Registry())
+    ) -> SessionStart {
         SessionStart(
-            started: WallTime(nanoseconds: 0), tool: "test", source: "bench", options: options)
+            started: WallTime(nanoseconds: 0), tool: "test", source: "bench", options: options,
+            registry: registry)
     }
 
     /// The bytes of a request as the bridge wants them written.
@@ -48,9 +54,9 @@ struct Bench {
     }
 
     /// A session has begun.
-    init(_ options: BridgeOptions = BridgeOptions()) {
+    init(_ options: BridgeOptions = BridgeOptions(), _ registry: SessionRegistry = .memory(Registry())) {
         framing = options.profile?.framing ?? .cobs
-        handle(.start(Self.start(options)), at: 0)
+        handle(.start(Self.start(options, registry)), at: 0)
     }
 
     // MARK: What happens
@@ -152,12 +158,13 @@ struct Bench {
         decoding = []
     }
 
-    private mutating func collect() {
+    mutating func collect() {
         for output in outputs {
             switch output {
             case .event(let event): note(event)
             case .send(let link, let bytes): outbox.append((link.index, bytes))
             case .decode(let link, let unit, let bytes): decoding.append((link.index, unit, bytes))
+            case .propose(let proposal): proposals.append(proposal)
             }
         }
         outputs = []
