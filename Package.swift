@@ -50,9 +50,9 @@ let ground: [Target] = [
 
 /// Ground, too: what app code names of the phone's system, where the system here has none of it.
 #if os(Linux)
-let standIns = [room("UIKit"), room("CoreBluetooth"), room("AudioToolbox")]
+    let standIns = [room("UIKit"), room("CoreBluetooth"), room("AudioToolbox")]
 #else
-let standIns = [room("UIKit")]
+    let standIns = [room("UIKit")]
 #endif
 let standInNames = standIns.map(\.name)
 
@@ -173,9 +173,10 @@ let appBench: Target = .target(
 func companionAppTests(_ name: String, _ settings: [SwiftSetting]) -> Target {
     .testTarget(
         name: name,
-        dependencies: (["AppBench", "AccessorySetupKit", "AudioAccessoryKit", "_Testing_UIKit"] + standInNames).map {
-            .byName(name: $0)
-        },
+        dependencies: (["AppBench", "AccessorySetupKit", "AudioAccessoryKit", "_Testing_UIKit"] + standInNames)
+            .map {
+                .byName(name: $0)
+            },
         swiftSettings: settings + [
             .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
         ])

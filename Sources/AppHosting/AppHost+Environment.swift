@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Timing
 
 #if os(Linux)
-internal import RegistryStore
+    internal import RegistryStore
 #endif
 
 extension AppHost {
@@ -27,6 +27,10 @@ extension AppHost {
         self.init(
             registry: AppHost.registry(at: environment["HEADSET_BRIDGE_REGISTRY"] ?? ""), role: role,
             person: Person(choice: AppHost.choice(environment["HEADSET_BRIDGE_PICK"] ?? "")))
+        if let unreachable = registry as? UnreachableRegistry {
+            StandardError.write("HEADSET_BRIDGE_REGISTRY: \(unreachable.failure)")
+            told(unreachable.failure)
+        }
     }
 
     private static func registry(at path: String) -> any SharedRegistry {
@@ -34,21 +38,20 @@ extension AppHost {
         do throws(RegistryFailure) {
             return try store(at: path)
         } catch {
-            StandardError.write("HEADSET_BRIDGE_REGISTRY: \(error)")
             return UnreachableRegistry(error)
         }
     }
 
     #if os(Linux)
-    private static func store(at path: String) throws(RegistryFailure) -> any SharedRegistry {
-        let store = try StoredRegistry(at: path, clock: wallTime)
-        if let notice = store.notice { StandardError.write("HEADSET_BRIDGE_REGISTRY: \(notice)") }
-        return store
-    }
+        private static func store(at path: String) throws(RegistryFailure) -> any SharedRegistry {
+            let store = try StoredRegistry(at: path, clock: wallTime)
+            if let notice = store.notice { StandardError.write("HEADSET_BRIDGE_REGISTRY: \(notice)") }
+            return store
+        }
     #else
-    private static func store(at path: String) throws(RegistryFailure) -> any SharedRegistry {
-        throw RegistryFailure("\(path): only Linux has stores that processes share")
-    }
+        private static func store(at path: String) throws(RegistryFailure) -> any SharedRegistry {
+            throw RegistryFailure("\(path): only Linux has stores that processes share")
+        }
     #endif
 
     private static func choice(_ name: String) -> Person.Choice {

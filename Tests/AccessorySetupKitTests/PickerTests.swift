@@ -9,7 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PickerTests {
     @Test
-    func `The chosen accessory is added before the picker goes, and only then the request ends`() async throws {
+    func `The chosen accessory is added before the picker goes, and only then the request ends`() async throws
+    {
         let setup = await SessionBench.activated()
         setup.bench.attach()
         try await setup.showPicker()
@@ -56,7 +57,9 @@ struct PickerTests {
     }
 
     @Test
-    func `A board of no display item is not listed, and one of several is of the first that fits`() async throws {
+    func `A board of no display item is not listed, and one of several is of the first that fits`()
+        async throws
+    {
         let setup = await SessionBench.activated()
         setup.bench.attach(name: "Rack")
         let items = [SessionBench.item(for: "Cuff"), SessionBench.item(for: "Rack"), SessionBench.item()]
@@ -173,7 +176,11 @@ struct PickerTests {
             ("empty ssid", { $0.ssidPrefix = "" }),
             (
                 "service data and a mask of another length",
-                { ($0.bluetoothServiceUUID, $0.bluetoothServiceDataBlob) = (CBUUID(string: "180D"), Data([1])) }
+                {
+                    ($0.bluetoothServiceUUID, $0.bluetoothServiceDataBlob) = (
+                        CBUUID(string: "180D"), Data([1])
+                    )
+                }
             ),
             (
                 "service data without",
@@ -184,13 +191,19 @@ struct PickerTests {
             ),
             (
                 "manufacturer data and a mask of another length",
-                { ($0.bluetoothCompanyIdentifier, $0.bluetoothManufacturerDataMask) = (.init(0x4C), Data([1])) }
+                {
+                    ($0.bluetoothCompanyIdentifier, $0.bluetoothManufacturerDataMask) = (
+                        .init(0x4C), Data([1])
+                    )
+                }
             ),
             (
                 "manufacturer data without",
                 {
                     $0.bluetoothServiceUUID = CBUUID(string: "180D")
-                    ($0.bluetoothManufacturerDataBlob, $0.bluetoothManufacturerDataMask) = (Data([1]), Data([1]))
+                    ($0.bluetoothManufacturerDataBlob, $0.bluetoothManufacturerDataMask) = (
+                        Data([1]), Data([1])
+                    )
                 }
             ),
         ]
@@ -198,7 +211,9 @@ struct PickerTests {
             let item = SessionBench.item()
             item.descriptor.bluetoothServiceUUID = nil
             change(item.descriptor)
-            await #expect(throws: ASError(.invalidRequest)) { try await setup.session.showPicker(for: [item]) }
+            await #expect(throws: ASError(.invalidRequest)) {
+                try await setup.session.showPicker(for: [item])
+            }
             guard case .denied(let text)? = setup.bench.calls.last?.outcome else {
                 Issue.record("\(reason): nothing was denied")
                 continue

@@ -59,7 +59,8 @@ struct SessionTests {
             ])
         #expect(
             events.map { $0.accessory?.state } == [
-                .authorized, .unauthorized, .unauthorized, .unauthorized, .authorized, .unauthorized, .authorized,
+                .authorized, .unauthorized, .unauthorized, .unauthorized, .authorized, .unauthorized,
+                .authorized,
             ])
         #expect(events[2].accessory?.displayName == "New name")
     }
@@ -107,7 +108,9 @@ struct SessionTests {
     }
 
     @Test
-    func `A session that wasn't activated does nothing, and a second activation changes nothing`() async throws {
+    func `A session that wasn't activated does nothing, and a second activation changes nothing`()
+        async throws
+    {
         let setup = SessionBench()
         await #expect(throws: ASError(.invalidRequest)) { try await setup.showPicker() }
         setup.activate()

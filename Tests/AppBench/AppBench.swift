@@ -42,7 +42,8 @@ package final class AppBench: Sendable {
 
     /// A board says hello.
     package func attach(
-        _ id: String = "R2-07", name: String = "Rack", reporting capabilities: Accessories.Capabilities = everything,
+        _ id: String = "R2-07", name: String = "Rack",
+        reporting capabilities: Accessories.Capabilities = everything,
         address: [UInt8] = [0xC0, 0xFF, 0xEE, 0, 0, 0x07]
     ) {
         let report = BoardReport(

@@ -10,7 +10,8 @@ struct CompanionAppTests {
     private let bench = AppBench()
 
     @Test @MainActor
-    func `A container pairs with the picker, registers once it is dismissed, and keeps the accessory in a set`()
+    func
+        `A container pairs with the picker, registers once it is dismissed, and keeps the accessory in a set`()
         async throws
     {
         bench.attach()
