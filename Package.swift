@@ -48,6 +48,16 @@ let ground: [Target] = [
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
 
+/// Ground, too: what app code names of the phone's system, where the system has none of it.
+#if os(Linux)
+    let standIns: [Target] = [room("UIKit"), room("CoreBluetooth"), room("AudioToolbox")]
+#else
+    let standIns: [Target] = [room("UIKit")]
+#endif
+
+/// The same as the names of rooms.
+let standInNames = standIns.map(\.name)
+
 /// Floor 0: the wire, the engine, the registry. Pure values that don't know each other.
 let floor0: [Target] = [
     room("HeadsetWire", ["Timing", "HeadsetTerms", "CDeflate"]),
@@ -79,9 +89,10 @@ let floor2: [Target] = [
         dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
+    room("AppHosting", ["Timing", "Accessories"]),
 ]
 
-/// Floor 3: the drivers.
+/// Floor 3: the drivers, and Apple-shaped pairing.
 let floor3: [Target] = [
     room(
         "Sessions",
@@ -89,7 +100,13 @@ let floor3: [Target] = [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
             "Captures", "SerialIO", "Settings", "Scenarios",
-        ])
+        ]),
+    room("AccessorySetupKit", standInNames + ["HeadsetTerms", "Accessories", "AppHosting"]),
+]
+
+/// Floor 4: the Apple-shaped registry.
+let floor4: [Target] = [
+    room("AudioAccessoryKit", ["Accessories", "AppHosting", "AccessorySetupKit"])
 ]
 
 /// Floor 5: the tool.
@@ -121,7 +138,7 @@ func requireLowerFloors(_ floors: [[Target]]) {
 }
 
 /// The rooms, floor by floor, upwards. This is the only table of floors.
-let floors = [ground, floor0, floor1, floor2, floor3, floor5]
+let floors = [standIns + ground, floor0, floor1, floor2, floor3, floor4, floor5]
 requireLowerFloors(floors)
 
 /// What tests of several rooms share.
@@ -141,6 +158,9 @@ let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadse
 let package = Package(
     name: "headset-bridge",
     products: [
+        // For companion apps and their tests.
+        .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
+        .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
