@@ -99,7 +99,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios",
+            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios",
         ]),
     room("AccessorySetupKit", standInNames + ["HeadsetTerms", "Accessories", "AppHosting"]),
 ]
@@ -116,7 +116,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios", "Sessions",
         ])
 ]
 
@@ -149,7 +149,10 @@ let testSupport: Target = .target(
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
-    dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
+    dependencies: [
+        "headset-bridge", "Timing", "SystemCalls", "Accessories", "SerialIO", "RegistryStore", "Scenarios",
+        "TestSupport",
+    ],
     swiftSettings: house)
 
 /// The C library's own file, seen from inside.
@@ -196,8 +199,8 @@ let package = Package(
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

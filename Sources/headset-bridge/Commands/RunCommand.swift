@@ -1,7 +1,9 @@
+import Accessories
 import BridgeCore
 import Captures
 import Glibc
 import Profiles
+import RegistryStore
 import Sessions
 import SystemCalls
 import Timing
@@ -25,6 +27,7 @@ struct RunCommand {
         let shared = try sharedTerminal()
         let recording = try namedRecording()
         let decoder = try decoder(settings)
+        let registry = try registry(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals, rereading) {
@@ -38,7 +41,7 @@ struct RunCommand {
         settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
             link, settings, rereading, recording ?? defaultRecording(), shared: shared, decoder: decoder,
-            lines: lines, signals: signals)
+            registry: registry, lines: lines, signals: signals)
     }
 }
 
@@ -52,7 +55,15 @@ extension RunCommand {
         if case .send = options.errand, settings.profile == nil { settings.options.profile = .raw }
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
+        settings.options.registers = options.registers
+        settings.options.updates = options.updates
         return settings
+    }
+
+    /// The registry that other programs see, too. Who only sends something leaves it alone.
+    private func registry(_ settings: EffectiveSettings) throws(Failure) -> StoredRegistry? {
+        if options.errand != nil { return nil }
+        return try RegistryFile.open(named: settings.registry, environment: environment)
     }
 
     private static func signalPipe() throws(Failure) -> SignalPipe {
@@ -149,12 +160,14 @@ extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
         _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
-        decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        decoder: consuming DecoderChild?, registry store: StoredRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
+        let registry = try RegistryFile.attend(store, named: settings.registry)
         let (started, began) = (WallTime.now(), BootTime.now())
         let start = SessionStart(
-            started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
+            started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options,
+            registry: Self.atStart(registry))
         let name = recording?.name
         let recorder = try recorder(recording, started: started)
         let output = RunOutput(
@@ -162,7 +175,7 @@ extension RunCommand {
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
-            sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
+            sharedTerminal: shared, decoder: decoder, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
         defer { if options.errand == nil { output.sumUp() } }
         do throws(SystemError) {
@@ -176,6 +189,13 @@ extension RunCommand {
             if options.until == nil { throw Failure(.inputOutput, complaint) }
             complaint.say()
             return notMet()
+        }
+    }
+
+    private static func atStart(_ registry: borrowing LiveRegistry?) -> SessionRegistry {
+        switch registry {
+        case .some(let registry): .shared(registry.atStart)
+        case .none: .memory(Registry())
         }
     }
 
