@@ -81,7 +81,7 @@ struct PrintConfigurationCommand {
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
         let isRun = options.command == RunOptions.command.name
         settings.registry =
-            isRun ? settings.registry ?? RegistryFile.byDefault(environment: environment) : nil
+            isRun ? settings.registry ?? RegistryFile.defaultPath(environment) : nil
         let otherwise = try consult(&settings)
         let title = "what headset-bridge \(options.command) goes by, and where it comes from"
         return PrintedConfiguration(settings, title: title) { path in

@@ -3,7 +3,6 @@ import BridgeCore
 import Captures
 import Glibc
 import Profiles
-import RegistryStore
 import Sessions
 import SystemCalls
 import Timing
@@ -27,7 +26,7 @@ struct RunCommand {
         let shared = try sharedTerminal()
         let recording = try namedRecording()
         let decoder = try decoder(settings)
-        let registry = try registry(settings)
+        let registry = try namedRegistry(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals, rereading) {
@@ -60,10 +59,11 @@ extension RunCommand {
         return settings
     }
 
-    /// The registry that other programs see, too. Who only sends something leaves it alone.
-    private func registry(_ settings: EffectiveSettings) throws(Failure) -> StoredRegistry? {
-        if options.errand != nil { return nil }
-        return try RegistryFile.open(named: settings.registry, environment: environment)
+    /// The registry that something names; nil if nothing does. It must work before the port is opened. Who only sends
+    /// something leaves it alone.
+    private func namedRegistry(_ settings: EffectiveSettings) throws(Failure) -> LiveRegistry? {
+        guard options.errand == nil, let path = settings.registry else { return nil }
+        return try RegistryFile.named(path)
     }
 
     private static func signalPipe() throws(Failure) -> SignalPipe {
@@ -160,16 +160,16 @@ extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
         _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
-        decoder: consuming DecoderChild?, registry store: StoredRegistry?, lines: consuming LineQueue,
+        decoder: consuming DecoderChild?, registry named: consuming LiveRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
-        let registry = try RegistryFile.attend(store, named: settings.registry)
         let (started, began) = (WallTime.now(), BootTime.now())
+        let name = recording?.name
+        let recorder = try recorder(recording, started: started)
+        let registry = registry(named)
         let start = SessionStart(
             started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options,
             registry: Self.atStart(registry))
-        let name = recording?.name
-        let recorder = try recorder(recording, started: started)
         let output = RunOutput(
             options, settings, rereading, recording: name, environment: environment)
         var session = LiveSession(
@@ -190,6 +190,12 @@ extension RunCommand {
             complaint.say()
             return notMet()
         }
+    }
+
+    /// The one that something names, or the tool's own.
+    private func registry(_ named: consuming LiveRegistry?) -> LiveRegistry? {
+        if let named { return named }
+        return options.errand == nil ? RegistryFile.byDefault(environment) : nil
     }
 
     private static func atStart(_ registry: borrowing LiveRegistry?) -> SessionRegistry {
