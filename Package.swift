@@ -155,6 +155,12 @@ let scenarioTests: Target = .testTarget(
     ],
     swiftSettings: house)
 
+/// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
+let registryWriter: Target = .executableTarget(
+    name: "registry-writer",
+    dependencies: ["Timing", "HeadsetTerms", "SystemCalls", "Accessories", "RegistryStore"],
+    path: "Tests/RegistryWriter", swiftSettings: house)
+
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
 
@@ -165,9 +171,12 @@ let package = Package(
         .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
         .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
+        .library(name: "Accessories", targets: ["Accessories"]),
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "RegistryStore", targets: ["RegistryStore"]),
+        .library(name: "SystemCalls", targets: ["SystemCalls"]),
         .library(name: "Timing", targets: ["Timing"]),
         .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
@@ -190,6 +199,13 @@ let package = Package(
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        registryWriter,
+        tests(
+            of: "RegistryStore",
+            [
+                "registry-writer", "CSQLite", "Timing", "HeadsetTerms", "SystemCalls", "Accessories",
+                "TestSupport",
+            ]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",
