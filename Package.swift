@@ -106,7 +106,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios",
+            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios",
         ]),
     room(
         "AccessorySetupKit",
@@ -126,7 +126,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios", "Sessions",
         ])
 ]
 
@@ -159,7 +159,10 @@ let testSupport: Target = .target(
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
-    dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
+    dependencies: [
+        "headset-bridge", "Timing", "SystemCalls", "Accessories", "SerialIO", "RegistryStore", "Scenarios",
+        "TestSupport",
+    ],
     swiftSettings: house)
 
 /// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
@@ -242,8 +245,8 @@ let package = Package(
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

@@ -32,8 +32,9 @@ extension Wording {
         if configuration.deviceCapabilities.contains(.audioSwitching) {
             fields.append(sources(configuration.primarySource, configuration.secondarySource))
         }
+        let whose = namesAccessory ? deviceText(held.accessory) + ": " : ""
         return Sentence(
-            what: "accepted", why: "registry holds " + fields.joined(separator: ", "), ink: .green)
+            what: "accepted", why: whose + "registry holds " + fields.joined(separator: ", "), ink: .green)
     }
 
     func sentence(for update: RefusedUpdate) -> Sentence {
