@@ -23,7 +23,7 @@ public final class SimulatedHeadset {
     private static let bootTime: Milliseconds = 300
 
     private let length: Milliseconds
-    private let occurrences: [Timeline.Occurrence]
+    private var occurrences: [Timeline.Occurrence]
     private var nextOccurrence = 0
     private var world: World
     private let board: SimulatedBoard
@@ -39,14 +39,39 @@ public final class SimulatedHeadset {
     ///   - seed: stands for the scenario's own.
     ///   - bootSeed: what the boot ids come from; nil: from the seed too. A board that is played twice on one terminal had
     ///     better not boot with the same id.
-    public init(_ scenario: Scenario, seed: UInt64? = nil, bootSeed: UInt64? = nil) {
+    public convenience init(_ scenario: Scenario, seed: UInt64? = nil, bootSeed: UInt64? = nil) {
         let seed = seed ?? scenario.seed
-        length = scenario.length
-        occurrences = Timeline(scenario, seed: seed).occurrences
-        world = World(board: scenario.board)
-        board = SimulatedBoard(scenario.board, world: world, seed: seed)
-        line = SimulatedLine(scenario.line, seed: seed)
-        boots = SplitMix64(seed: bootSeed ?? seed, stream: SplitMix64.Stream.boots)
+        self.init(
+            scenario.board, seed: seed, bootSeed: bootSeed ?? seed, line: scenario.line,
+            length: scenario.length,
+            occurrences: Timeline(scenario, seed: seed).occurrences)
+    }
+
+    /// Makes a headset without a story, switched off; ``act(_:)`` says what happens to it. It plays for a day.
+    public convenience init(_ model: HeadsetModel, seed: UInt64) {
+        self.init(
+            model.board, seed: seed, bootSeed: seed, line: LineQuality(), length: ScenarioLimits.length,
+            occurrences: [])
+    }
+
+    private init(
+        _ description: BoardDescription, seed: UInt64, bootSeed: UInt64, line: LineQuality,
+        length: Milliseconds,
+        occurrences: [Timeline.Occurrence]
+    ) {
+        self.length = length
+        self.occurrences = occurrences
+        world = World(board: description)
+        board = SimulatedBoard(description, world: world, seed: seed)
+        self.line = SimulatedLine(line, seed: seed)
+        boots = SplitMix64(seed: bootSeed, stream: SplitMix64.Stream.boots)
+    }
+
+    /// Something happens to it at the next moment, behind what the story has for that moment.
+    public func act(_ action: HeadsetAction) {
+        let time = (now ?? .zero) + 1
+        let place = occurrences[nextOccurrence...].firstIndex { $0.time > time } ?? occurrences.count
+        occurrences.insert(Timeline.Occurrence(time: time, happening: action.happening(at: time)), at: place)
     }
 
     /// When it next wants to act, counted from the beginning of the scenario; nil once that is over.
