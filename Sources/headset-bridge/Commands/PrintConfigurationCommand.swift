@@ -41,7 +41,7 @@ struct PrintConfigurationOptions: Hashable, Sendable {
             subject = .capture(options.files[0])
         case .simulate(let options): subject = .scenario(options)
         case nil, .help, .version, .run, .send, .identify, .profileList, .profileShow, .profileCheck,
-            .profileTry, .printConfiguration:
+            .profileTry, .registry, .printConfiguration:
             break
         }
         self.command = command.name

@@ -177,7 +177,11 @@ extension RunCommand {
             options: driverOptions(for: settings.options.profile),
             sharedTerminal: shared, decoder: decoder, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
-        defer { if options.errand == nil { output.sumUp() } }
+        defer {
+            if options.errand == nil { output.sumUp() }
+            // It still means nothing while the port and the capture are closed, which may take a while.
+            signal(SIGHUP, SIG_IGN)
+        }
         do throws(SystemError) {
             let ending = try session.run()
             let code = conclude(

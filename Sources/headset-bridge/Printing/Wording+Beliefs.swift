@@ -116,7 +116,7 @@ extension DevicePlacement? {
 }
 
 extension Basis {
-    fileprivate var shown: String {
+    var shown: String {
         switch self {
         case .documented: "documented by Apple"
         case .assumed: "bench policy, not Apple's"
@@ -125,7 +125,7 @@ extension Basis {
 }
 
 extension AudioRoute.Cause {
-    fileprivate var shown: String {
+    var shown: String {
         switch self {
         case .worn: "it is worn"
         case .primarySource: "this host is its primary source"
