@@ -87,7 +87,7 @@ let floor2: [Target] = [
         ["Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
-        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings", "Accessories"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
     .target(
