@@ -109,15 +109,22 @@ let floor4: [Target] = [
     room("AudioAccessoryKit", ["Accessories", "AppHosting", "AccessorySetupKit"])
 ]
 
-/// Floor 5: the tool.
+/// Floor 5: a bench for companion apps' tests, and the tool.
 let floor5: [Target] = [
+    room(
+        "HeadsetBridgeTesting",
+        [
+            "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+            "BridgeCore", "Captures", "Settings", "Scenarios", "AppHosting", "Sessions", "AccessorySetupKit",
+            "AudioAccessoryKit",
+        ]),
     tool(
         "headset-bridge",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
             "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
-        ])
+        ]),
 ]
 
 /// Stops the build when a room depends on anything that isn't below it. What a room imports without saying so here
@@ -161,6 +168,7 @@ let package = Package(
         // For companion apps and their tests.
         .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
         .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
+        .library(name: "HeadsetBridgeTesting", targets: ["HeadsetBridgeTesting"]),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),

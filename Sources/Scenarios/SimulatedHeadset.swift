@@ -67,9 +67,10 @@ public final class SimulatedHeadset {
         boots = SplitMix64(seed: bootSeed, stream: SplitMix64.Stream.boots)
     }
 
-    /// Something happens to it at the next moment, behind what the story has for that moment.
-    public func act(_ action: HeadsetAction) {
-        let time = (now ?? .zero) + 1
+    /// Something happens to it at `moment`, or at the next one that it wasn't told of if that is later, behind what the story
+    /// has for then.
+    public func act(_ action: HeadsetAction, at moment: Milliseconds) {
+        let time = max(moment, (now ?? .zero) + 1)
         let place = occurrences[nextOccurrence...].firstIndex { $0.time > time } ?? occurrences.count
         occurrences.insert(Timeline.Occurrence(time: time, happening: action.happening(at: time)), at: place)
     }
