@@ -48,15 +48,16 @@ let ground: [Target] = [
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
 
-/// Ground, too: what app code names of the phone's system, where the system has none of it.
+/// Ground, too: what app code names of the phone's system, where the system here has none of it.
 #if os(Linux)
-    let standIns: [Target] = [room("UIKit"), room("CoreBluetooth"), room("AudioToolbox")]
+    let standIns = [room("UIKit"), room("CoreBluetooth"), room("AudioToolbox")]
 #else
-    let standIns: [Target] = [room("UIKit")]
+    let standIns = [room("UIKit")]
 #endif
-
-/// The same as the names of rooms.
 let standInNames = standIns.map(\.name)
+
+/// What the compiler asks for where tests import UIKit. It brings Swift Testing, so that no app may depend on it.
+let testingUIKit = room("_Testing_UIKit")
 
 /// Floor 0: the wire, the engine, the registry. Pure values that don't know each other.
 let floor0: [Target] = [
@@ -89,7 +90,13 @@ let floor2: [Target] = [
         dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
-    room("AppHosting", ["Timing", "Accessories"]),
+    .target(
+        name: "AppHosting",
+        dependencies: [
+            "Timing", "Accessories",
+            .byName(name: "RegistryStore", condition: .when(platforms: [.linux])),
+        ],
+        swiftSettings: house),
 ]
 
 /// Floor 3: the drivers, and Apple-shaped pairing.
@@ -101,7 +108,10 @@ let floor3: [Target] = [
             "Profiles", "BridgeCore",
             "Captures", "SerialIO", "Settings", "Scenarios",
         ]),
-    room("AccessorySetupKit", standInNames + ["HeadsetTerms", "Accessories", "AppHosting"]),
+    room(
+        "AccessorySetupKit",
+        standInNames.filter { ["UIKit", "CoreBluetooth"].contains($0) }
+            + ["HeadsetTerms", "Accessories", "AppHosting"]),
 ]
 
 /// Floor 4: the Apple-shaped registry.
@@ -145,7 +155,7 @@ func requireLowerFloors(_ floors: [[Target]]) {
 }
 
 /// The rooms, floor by floor, upwards. This is the only table of floors.
-let floors = [standIns + ground, floor0, floor1, floor2, floor3, floor4, floor5]
+let floors = [standIns + [testingUIKit] + ground, floor0, floor1, floor2, floor3, floor4, floor5]
 requireLowerFloors(floors)
 
 /// What tests of several rooms share.
@@ -158,6 +168,26 @@ let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
     dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
     swiftSettings: house)
+
+/// A companion app's process and its boards, for the tests of what app code uses.
+let appBench: Target = .target(
+    name: "AppBench",
+    dependencies: ["Timing", "HeadsetTerms", "Accessories", "AppHosting", "AccessorySetupKit"],
+    path: "Tests/AppBench",
+    swiftSettings: house)
+
+/// The tests in one folder, as apps write them; each name is a way to compile it.
+func companionAppTests(_ name: String, _ settings: [SwiftSetting]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: (["AppBench", "AccessorySetupKit", "AudioAccessoryKit", "_Testing_UIKit"] + standInNames)
+            .map {
+                .byName(name: $0)
+            },
+        swiftSettings: settings + [
+            .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
+        ])
+}
 
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
@@ -214,6 +244,20 @@ let package = Package(
                 "Profiles", "Identification", "BridgeCore",
                 "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
+        appBench,
+        tests(of: "AppHosting", ["Accessories", "AppBench", "TestSupport", "SystemCalls", "Timing"]),
+        tests(
+            of: "AccessorySetupKit",
+            ["Accessories", "AppHosting", "AppBench", "UIKit", "_Testing_UIKit", "CoreBluetooth"]),
+        tests(
+            of: "AudioAccessoryKit",
+            ["Accessories", "AppHosting", "AppBench", "AccessorySetupKit", "_Testing_UIKit"]),
+        companionAppTests("CompanionAppTests", [.swiftLanguageMode(.v6)]),
+        companionAppTests(
+            "CompanionAppSwift5Tests", [.swiftLanguageMode(.v5), .define("UNANNOTATED_APP")]),
+        companionAppTests(
+            "CompanionAppMainActorTests",
+            [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .define("UNANNOTATED_APP")]),
         scenarioTests,
     ]
 )

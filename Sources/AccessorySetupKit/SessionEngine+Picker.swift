@@ -77,7 +77,8 @@ extension SessionEngine {
         let timeout = state.withLock { $0.settings?.discoveryTimeout ?? .standard }
         let patience = host.person.patience.map { $0 / .seconds(1) } ?? timeout.rawValue
         guard patience.isFinite else { return }
-        work.asyncAfter(deadline: .now() + max(0, patience)) { [weak self] in self?.expire(number) }
+        let seconds = min(max(0, patience), 1_000_000)
+        work.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.expire(number) }
     }
 
     private func expire(_ number: UInt64) {

@@ -2,6 +2,10 @@ internal import Accessories
 internal import FoundationEssentials
 internal import Timing
 
+#if os(Linux)
+    internal import RegistryStore
+#endif
+
 extension AppHost {
     /// The host of a process that has no test around it. What it can't follow it says on standard error.
     ///
@@ -23,14 +27,32 @@ extension AppHost {
         self.init(
             registry: AppHost.registry(at: environment["HEADSET_BRIDGE_REGISTRY"] ?? ""), role: role,
             person: Person(choice: AppHost.choice(environment["HEADSET_BRIDGE_PICK"] ?? "")))
+        if let unreachable = registry as? UnreachableRegistry {
+            StandardError.write("HEADSET_BRIDGE_REGISTRY: \(unreachable.failure)")
+            told(unreachable.failure)
+        }
     }
 
     private static func registry(at path: String) -> any SharedRegistry {
         if path.isEmpty { return MemoryRegistry(clock: wallTime) }
-        let failure = RegistryFailure("HEADSET_BRIDGE_REGISTRY: \(path): this build has no stores")
-        StandardError.write(failure.reason)
-        return UnreachableRegistry(failure)
+        do throws(RegistryFailure) {
+            return try store(at: path)
+        } catch {
+            return UnreachableRegistry(error)
+        }
     }
+
+    #if os(Linux)
+        private static func store(at path: String) throws(RegistryFailure) -> any SharedRegistry {
+            let store = try StoredRegistry(at: path, clock: wallTime)
+            if let notice = store.notice { StandardError.write("HEADSET_BRIDGE_REGISTRY: \(notice)") }
+            return store
+        }
+    #else
+        private static func store(at path: String) throws(RegistryFailure) -> any SharedRegistry {
+            throw RegistryFailure("\(path): only Linux has stores that processes share")
+        }
+    #endif
 
     private static func choice(_ name: String) -> Person.Choice {
         switch name {

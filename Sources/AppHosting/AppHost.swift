@@ -11,6 +11,8 @@ package final class AppHost: Sendable {
         var faults: [AppCall.Method: [AppFault]] = [:]
         var names: [String: String] = [:]
         var isPickerOpen = false
+        /// Why the registry couldn't be reached, as standard error has it already; nil if it can be.
+        var toldFailure: RegistryFailure?
     }
 
     /// Where accessories are registered.
@@ -40,7 +42,8 @@ package final class AppHost: Sendable {
         set { state.withLock { $0.person = newValue } }
     }
 
-    /// Makes the next call of this method fail, or, if some are already to fail, the one after those.
+    /// Makes the next call of this method fail, or, if some are already to fail, the one after those: `register`,
+    /// `current` or `update`.
     ///
     /// It fails before anything else is looked at, and nothing changes.
     package func failNext(_ method: AppCall.Method, by fault: AppFault) {
@@ -57,13 +60,29 @@ package final class AppHost: Sendable {
         }
     }
 
-    /// Tells the listener, or standard error, what became of a call.
+    /// Tells the listener what became of a call; without one, standard error what went wrong.
     package func heard(_ call: AppCall) {
-        if let listener {
-            listener(call)
-        } else if let complaint = call.complaint {
-            StandardError.write(complaint)
+        if let listener { return listener(call) }
+        let isNews = isNews(call.outcome)
+        if isNews, let complaint = call.complaint { StandardError.write(complaint) }
+    }
+
+    /// Whether this wasn't told already: that the registry can't be reached is told once, not with every call.
+    private func isNews(_ outcome: AppCall.Outcome) -> Bool {
+        let failure: RegistryFailure? =
+            switch outcome {
+            case .failed(let failure): failure
+            case .accepted, .refused, .denied: nil
+            }
+        return state.withLock { state in
+            defer { state.toldFailure = failure }
+            return failure == nil || failure != state.toldFailure
         }
+    }
+
+    /// The registry can't be reached, and standard error has it already.
+    func told(_ failure: RegistryFailure) {
+        state.withLock { $0.toldFailure = failure }
     }
 
     /// What the person calls an accessory; nil if they gave it no name. It lasts as long as the host.

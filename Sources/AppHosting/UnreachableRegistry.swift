@@ -2,7 +2,7 @@ internal import Accessories
 
 /// A registry whose store can't be opened: every call fails, for the same reason.
 final class UnreachableRegistry: SharedRegistry {
-    private let failure: RegistryFailure
+    let failure: RegistryFailure
 
     init(_ failure: RegistryFailure) {
         self.failure = failure
