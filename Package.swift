@@ -245,13 +245,17 @@ let package = Package(
                 "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
         appBench,
-        tests(of: "AppHosting", ["Accessories", "AppBench", "TestSupport", "SystemCalls", "Timing"]),
+        tests(of: "AppHosting", ["Accessories", "AppBench", "Timing"]),
         tests(
             of: "AccessorySetupKit",
             ["Accessories", "AppHosting", "AppBench", "UIKit", "_Testing_UIKit", "CoreBluetooth"]),
         tests(
             of: "AudioAccessoryKit",
-            ["Accessories", "AppHosting", "AppBench", "AccessorySetupKit", "_Testing_UIKit"]),
+            [
+                "HeadsetTerms", "Accessories", "AppHosting", "AppBench", "AccessorySetupKit",
+                "_Testing_UIKit",
+                "TestSupport",
+            ]),
         companionAppTests("CompanionAppTests", [.swiftLanguageMode(.v6)]),
         companionAppTests(
             "CompanionAppSwift5Tests", [.swiftLanguageMode(.v5), .define("UNANNOTATED_APP")]),
