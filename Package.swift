@@ -198,7 +198,7 @@ let package = Package(
         // For companion apps and their tests.
         .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
         .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
-        .library(name: "HeadsetBridgeTesting", targets: ["HeadsetBridgeTesting"]),
+        .library(name: "HeadsetBridgeTesting", targets: ["HeadsetBridgeTesting", "_Testing_UIKit"]),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
@@ -255,6 +255,12 @@ let package = Package(
                 "HeadsetTerms", "Accessories", "AppHosting", "AppBench", "AccessorySetupKit",
                 "_Testing_UIKit",
                 "TestSupport",
+            ]),
+        tests(
+            of: "HeadsetBridgeTesting",
+            [
+                "SystemCalls", "BridgeCore", "Captures", "Scenarios", "Sessions", "AccessorySetupKit",
+                "AudioAccessoryKit", "UIKit", "_Testing_UIKit", "CoreBluetooth", "TestSupport",
             ]),
         companionAppTests("CompanionAppTests", [.swiftLanguageMode(.v6)]),
         companionAppTests(

@@ -49,4 +49,24 @@ extension Bench {
             try await bench.host.run { try await body(bench) }
         }
     }
+
+    /// The app's process in which the caller runs.
+    var process: AppHost {
+        let current = AppHost.current
+        return hosts.values.first { $0 === current } ?? host
+    }
+
+    /// Runs `body`, and all tasks that it starts, as the app's process of this role: sessions that are made there belong to
+    /// it, and so do the accessories that they give. So one test can have a container and an extension that are told apart
+    /// as on a phone.
+    public func run<Value>(as role: Role, _ body: () throws -> Value) rethrows -> Value {
+        try (hosts[role] ?? host).run(body)
+    }
+
+    /// The same for what has to be waited for.
+    public nonisolated(nonsending) func run<Value>(
+        as role: Role, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async rethrows -> Value {
+        try await (hosts[role] ?? host).run(body)
+    }
 }

@@ -1,6 +1,6 @@
 internal import Accessories
 public import AccessorySetupKit
-package import AppHosting
+internal import AppHosting
 internal import BridgeCore
 internal import Timing
 
@@ -35,8 +35,11 @@ public final class Bench: Sendable {
     /// where its audio goes.
     public let phone: AudioSource?
     public let updates: Updates
-    /// What the app under test runs on.
-    package let host: AppHost
+    /// What the app under test runs on: the process of each role.
+    let hosts: [Role: AppHost]
+    /// The process that the app is unless ``run(as:_:)`` says otherwise.
+    let host: AppHost
+    let faults = AppFaults()
     let engine: BenchEngine
 
     /// A phone without headsets; it is nobody's current bench yet (``with(_:_:)``).
@@ -52,7 +55,14 @@ public final class Bench: Sendable {
         self.engine = engine
         self.phone = phone
         self.updates = updates
-        host = AppHost(registry: engine.registry, role: role, listener: { engine.log.add($0) })
+        let (faults, log) = (faults, engine.log)
+        let hosts = Dictionary(
+            uniqueKeysWithValues: Role.allCases.map { role in
+                let host = AppHost(registry: engine.registry, role: role, faults: faults) { log.add($0) }
+                return (role, host)
+            })
+        self.hosts = hosts
+        host = hosts[role] ?? AppHost(registry: engine.registry, role: role)  // there is one of each role
     }
 
     // MARK: The phone
@@ -115,7 +125,7 @@ public final class Bench: Sendable {
     /// Makes the app's next call of this method fail, or, if some are already to fail, the one after those. It changes
     /// nothing then.
     public func failNext(_ method: BenchFault.Method, as fault: BenchFault) {
-        host.failNext(method.called, by: fault.fault)
+        faults.failNext(method.called, by: fault.fault)
     }
 
     // MARK: Headsets

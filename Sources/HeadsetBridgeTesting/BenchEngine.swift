@@ -23,6 +23,12 @@ final class BenchEngine: Sendable {
         observation.withLock { $0 = observed }
     }
 
+    deinit {
+        work.withLock { work in
+            for station in work.stations { station.listeners.values.forEach { $0.finish() } }
+        }
+    }
+
     /// When the bench's time begins, for the registry's journal: the same for every test, so that it can be compared.
     static let began = WallTime(nanoseconds: 1_767_603_600_000_000_000)
 

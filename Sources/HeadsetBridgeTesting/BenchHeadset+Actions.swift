@@ -13,7 +13,7 @@ extension BenchHeadset {
     /// How long a hand needs from the ear to the case.
     private static let handOver: Milliseconds = 150
     /// How long readings are under way, and the movement that they show.
-    private static let movement: Milliseconds = 300
+    static let movement: Milliseconds = 300
     /// How long events are under way.
     private static let message: Milliseconds = 100
     /// How long a board needs until it has booted, and said who it is.

@@ -20,7 +20,7 @@ extension BenchHeadset {
     @discardableResult
     public func pair() -> ASAccessory {
         change(because: .pair) { $0.pair() }
-        return ASAccessory(held, host: bench.host)
+        return ASAccessory(held, host: bench.process)
     }
 
     /// Registers it as the app's container would, in another process; it is paired for that if it isn't.
@@ -44,7 +44,8 @@ extension BenchHeadset {
         case .authorizationWithdrawn:
             change(because: .pair) { $0.pair(.unauthorized) }
         case .capabilitiesWithdrawn(let withdrawn):
-            change(because: .hello) { accessory in
+            // Not as a hello: that would be another bridge's, which speaks for the headset from then on.
+            change(because: .importing) { accessory in
                 guard var report = accessory.reported, let link = accessory.link else { return }
                 report.capabilities.subtract(Capabilities(rawValue: withdrawn.rawValue))
                 accessory.boardSeen(report, on: link)

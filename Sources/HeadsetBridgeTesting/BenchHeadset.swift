@@ -22,7 +22,7 @@ public struct BenchHeadset: Sendable {
         self.number = number
     }
 
-    /// Plugs in a headset, in open air; it has said who it is when this returns.
+    /// Plugs in a headset, in open air. When this returns it has said who it is, and that it isn't worn.
     ///
     /// - Parameters:
     ///   - name: at most 32 bytes; without it, named for its form and number.
@@ -34,13 +34,15 @@ public struct BenchHeadset: Sendable {
         on bench: Bench = .current
     ) {
         let number = bench.engine.perform { work in
-            let number = work.stations.count
+            let number = work.stations.count + 1
             let model = HeadsetModel(
-                number: number + 1, formFactor, name: name, id: id, capabilities: capabilities)
+                number: number, formFactor, name: name, id: id, capabilities: capabilities)
             precondition(
                 !work.stations.contains { $0.hello?.board == model.id },
                 "there is a headset with the id \(model.id) on the bench already")
-            return work.plugIn(SimulatedHeadset(model, seed: UInt64(number)), named: model.name)
+            let added = work.plugIn(SimulatedHeadset(model, seed: UInt64(number)), named: model.name)
+            work.calm(added, for: Self.movement)
+            return added
         }
         self.init(number: number, on: bench)
     }
@@ -55,7 +57,7 @@ public struct BenchHeadset: Sendable {
     /// The accessory that it is for the app; nil if it isn't paired.
     public var accessory: ASAccessory? {
         let held = held
-        return held.authorization == nil ? nil : ASAccessory(held, host: bench.host)
+        return held.authorization == nil ? nil : ASAccessory(held, host: bench.process)
     }
 
     // MARK: What the system believes

@@ -34,10 +34,14 @@ struct BenchWork {
     }
 
     /// Lets all headsets go on for a while, and then until nothing of this one waits to be believed.
-    mutating func settle(_ index: Int, for shortest: Milliseconds) {
-        if !settles { return }
+    mutating func calm(_ index: Int, for shortest: Milliseconds) {
         run(until: now + shortest)
         run(while: { $0.stations[index].isWaiting })
+    }
+
+    /// The same, if an action is to settle at all.
+    mutating func settle(_ index: Int, for shortest: Milliseconds) {
+        if settles { calm(index, for: shortest) }
     }
 
     /// Lets all headsets go on until this one has said who it is.
