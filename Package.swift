@@ -106,7 +106,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios",
+            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios",
         ]),
     room(
         "AccessorySetupKit",
@@ -133,7 +133,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios", "Sessions",
         ]),
 ]
 
@@ -166,8 +166,17 @@ let testSupport: Target = .target(
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
-    dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
+    dependencies: [
+        "headset-bridge", "Timing", "SystemCalls", "Accessories", "SerialIO", "RegistryStore", "Scenarios",
+        "TestSupport",
+    ],
     swiftSettings: house)
+
+/// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
+let registryWriter: Target = .executableTarget(
+    name: "registry-writer",
+    dependencies: ["Timing", "HeadsetTerms", "SystemCalls", "Accessories", "RegistryStore"],
+    path: "Tests/RegistryWriter", swiftSettings: house)
 
 /// A companion app's process and its boards, for the tests of what app code uses.
 let appBench: Target = .target(
@@ -200,9 +209,12 @@ let package = Package(
         .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
         .library(name: "HeadsetBridgeTesting", targets: ["HeadsetBridgeTesting", "_Testing_UIKit"]),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
+        .library(name: "Accessories", targets: ["Accessories"]),
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "RegistryStore", targets: ["RegistryStore"]),
+        .library(name: "SystemCalls", targets: ["SystemCalls"]),
         .library(name: "Timing", targets: ["Timing"]),
         .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
@@ -225,6 +237,13 @@ let package = Package(
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        registryWriter,
+        tests(
+            of: "RegistryStore",
+            [
+                "registry-writer", "CSQLite", "Timing", "HeadsetTerms", "SystemCalls", "Accessories",
+                "TestSupport",
+            ]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",
@@ -234,8 +253,8 @@ let package = Package(
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

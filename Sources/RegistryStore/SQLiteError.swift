@@ -31,6 +31,9 @@ struct SQLiteError: Error, Hashable {
         self.init(code: SQLITE_CORRUPT, message: damage, systemCode: 0)
     }
 
+    /// Whether not even the beginning is that of a database.
+    var isNoDatabase: Bool { code & 0xFF == SQLITE_NOTADB }
+
     var kind: Kind {
         switch code & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED: .locked

@@ -49,7 +49,7 @@ struct Schema {
             BEGIN SELECT RAISE(ABORT, 'the journal is only added to'); END;
         CREATE TABLE board (
             accessory TEXT PRIMARY KEY,
-            holder INTEGER NOT NULL
+            holder INTEGER NOT NULL CHECK (holder BETWEEN 1 AND 4294967295)
         ) STRICT, WITHOUT ROWID;
         """
 
@@ -58,10 +58,15 @@ struct Schema {
         try connection.value(of: "PRAGMA user_version")?.integer ?? 0
     }
 
+    /// Refuses a version of which nothing is known.
+    func check(_ version: Int64) throws(StoreError) {
+        guard version <= self.version else { throw .newer(version: version) }
+    }
+
     /// Brings a file to this version, all at once or not at all.
     func migrate(_ connection: SQLiteConnection) throws(StoreError) {
         let version = try Self.version(of: connection)
-        guard version <= self.version else { throw .newer(version: version) }
+        try check(version)
         if version == self.version { return }
         try connection.run("BEGIN IMMEDIATE")
         do throws(StoreError) {

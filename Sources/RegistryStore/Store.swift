@@ -37,7 +37,7 @@ final class Store: @unchecked Sendable {
     // MARK: Reading
 
     func snapshot() throws(StoreError) -> RegistrySnapshot {
-        try transaction("BEGIN") { () throws(StoreError) in
+        try transaction(tables.beginReading) { () throws(StoreError) in
             var registry = Registry()
             for accessory in try tables.accessories() { registry[accessory.id] = accessory }
             return RegistrySnapshot(registry: registry, position: try tables.position())
@@ -45,13 +45,13 @@ final class Store: @unchecked Sendable {
     }
 
     func changes(after position: UInt64, limit: Int) throws(StoreError) -> [RegistryChange] {
-        try transaction("BEGIN") { () throws(StoreError) in
+        try transaction(tables.beginReading) { () throws(StoreError) in
             try tables.journal.changes(after: position, limit: limit)
         }
     }
 
     func position() throws(StoreError) -> UInt64 {
-        try transaction("BEGIN") { () throws(StoreError) in try tables.position() }
+        try transaction(tables.beginReading) { () throws(StoreError) in try tables.position() }
     }
 
     // MARK: Changing
@@ -60,7 +60,7 @@ final class Store: @unchecked Sendable {
         _ id: String, because cause: RegistryChange.Cause, knowing position: UInt64?, clock: () -> WallTime,
         _ body: (inout Accessory) throws(Refusal) -> Value
     ) throws(StoreError) -> RegistryTransaction<Value> {
-        let transaction = try transaction("BEGIN IMMEDIATE") {
+        let transaction = try transaction(tables.beginWriting) {
             () throws(StoreError) -> RegistryTransaction<Value> in
             var before: [RegistryChange] = []
             if let position { before = try tables.journal.changes(after: position, limit: .max) }
@@ -105,7 +105,7 @@ final class Store: @unchecked Sendable {
     private func abandon(
         clock: () -> WallTime, _ boards: () throws(StoreError) -> [String]
     ) throws(StoreError) -> [RegistryChange] {
-        let changes = try transaction("BEGIN IMMEDIATE") { () throws(StoreError) in
+        let changes = try transaction(tables.beginWriting) { () throws(StoreError) in
             var changes: [RegistryChange] = []
             for id in try boards() {
                 let old = try tables.accessory(id)
@@ -156,13 +156,13 @@ final class Store: @unchecked Sendable {
     // MARK: Transactions
 
     private func transaction<Result>(
-        _ beginning: String, _ body: () throws(StoreError) -> Result
+        _ beginning: SQLiteStatement, _ body: () throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        try connection.run(beginning)
+        try beginning.run()
         do throws(StoreError) {
             try checkPlace()
             let result = try body()
-            try connection.run("COMMIT")
+            try tables.commit.run()
             return result
         } catch {
             // Some errors have rolled it back already.
@@ -173,9 +173,10 @@ final class Store: @unchecked Sendable {
 
     /// What is written to a file that has lost its name, or that a newer program has changed, would be lost.
     private func checkPlace() throws(StoreError) {
-        guard try StoreFiles.identity(of: files.database) == identity, try notify.isInPlace(at: files.notify)
-        else { throw .replaced }
-        let version = try tables.version()
-        guard version <= schema.version else { throw .newer(version: version) }
+        guard try StoreFiles.identity(of: files.database) == identity else {
+            throw .replaced(files.database)
+        }
+        guard try notify.isInPlace(at: files.notify) else { throw .replaced(files.notify) }
+        try schema.check(tables.version())
     }
 }

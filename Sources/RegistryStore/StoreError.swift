@@ -14,8 +14,8 @@ enum StoreError: Error {
     /// What is there isn't a file.
     case noFile
     case pathTooLong
-    /// Another file is in its place, or none.
-    case replaced
+    /// Another file is in the place of this one, or none.
+    case replaced(String)
     /// The file system can't do what several processes need.
     case noSharedMemory
     /// SQLite finds it whole, but what stands in it is none of ours.
@@ -35,7 +35,8 @@ extension StoreError {
             "\(path) is of a newer version (\(version)); use the newer program, or give the registry another place"
         case .noFile: "\(path) isn't a file; give the name of one, which need not be there"
         case .pathTooLong: "\(path) is too long a name for a database; use a shorter one"
-        case .replaced: "\(path) was removed or replaced while it was open; start this program again"
+        case .replaced(let file):
+            "\(file) was removed or replaced while it was open; start this program again"
         case .noSharedMemory:
             "\(path) is on a file system on which processes can't share a database; give the registry another place"
         case .unreadable(let what):

@@ -62,7 +62,8 @@ struct StoreFiles {
         for path in [database, wal, sharedMemory] {
             guard let facts = try Self.facts(of: path), facts.st_mode & 0o077 != 0 else { continue }
             if chmod(path, facts.st_mode & 0o700) != 0, errno != ENOENT {
-                throw .system(SystemError(call: "chmod", code: errno, path: path))
+                // It is someone else's, and they let us use it; but what isn't ours alone can't be relied on.
+                throw .system(SystemError(call: "open", code: errno == EPERM ? EACCES : errno, path: path))
             }
         }
     }

@@ -39,7 +39,8 @@ final class StoreObserver: Sendable {
             let deadline = watch == nil ? BootTime.now() + Self.pace : watch?.deadline
             _ = try? poller.wait(until: deadline)  // With valid entries `ppoll` fails only without memory.
             if !poller[ended].isEmpty { return }
-            isDue = (try? watch?.isDue(at: .now())) ?? true  // What can't be read is for the other side to find out.
+            // What can't be read is for those who are told to find out.
+            isDue = (try? watch?.isDue(at: .now())) ?? true  // As said above.
         }
     }
 

@@ -58,13 +58,13 @@ struct StoreOpening {
         do throws(StoreError) {
             let connection = try SQLiteConnection(
                 to: files.database, for: .inspecting, patience: BusyPatience(limit: .zero))
-            guard
-                try connection.value(of: "PRAGMA application_id") == .integer(Schema.applicationID)
-            else { throw .notOurs }
+            try requireOurs(connection)
             return .registry
-        } catch {
-            guard let damage = error.damage else { throw error }
-            return .damaged(damage)
+        } catch .sqlite(let error) where error.isNoDatabase {
+            return .damaged(error.message)
+        } catch .sqlite(let error) where error.kind == .damaged {
+            // Whoever is at moving the WAL into it, or was killed at that, leaves it by half: both together are whole.
+            return .registry
         }
     }
 
@@ -72,8 +72,13 @@ struct StoreOpening {
     private func connect() throws(StoreError) -> SQLiteConnection {
         let patience = BusyPatience(limit: .seconds(5))
         let connection = try SQLiteConnection(to: files.database, for: .use, patience: patience)
-        // What is damaged is left as it is.
+        if connection.isReadOnly {
+            throw .system(SystemError(call: "open", code: EACCES, path: files.database))
+        }
+        // What is damaged, or another's, is left as it is.
         try connection.checkpointOnClose(false)
+        try requireOurs(connection)
+        try schema.check(Schema.version(of: connection))
         let verdict = try connection.value(of: "PRAGMA quick_check(1)")
         guard verdict == .text("ok") else {
             throw .sqlite(SQLiteError(damage: verdict?.text ?? "it can't be checked"))
@@ -87,6 +92,11 @@ struct StoreOpening {
         try connection.run("PRAGMA synchronous = NORMAL")
         try schema.migrate(connection)
         return connection
+    }
+
+    private func requireOurs(_ connection: SQLiteConnection) throws(StoreError) {
+        let application = try connection.value(of: "PRAGMA application_id")
+        guard application == .integer(Schema.applicationID) else { throw .notOurs }
     }
 
     /// Makes a database where there is none. What a lost one left behind must not be read into it.

@@ -15,6 +15,10 @@ struct StoreTables {
     private let writeHolder: SQLiteStatement
     private let removeHolder: SQLiteStatement
     let journal: StoreJournal
+    let beginReading: SQLiteStatement
+    /// Nobody else writes from here on: what is read stays true.
+    let beginWriting: SQLiteStatement
+    let commit: SQLiteStatement
 
     init(on connection: SQLiteConnection) throws(StoreError) {
         let columns = Self.columns.joined(separator: ", ")
@@ -43,6 +47,9 @@ struct StoreTables {
             """, on: connection)
         removeHolder = try SQLiteStatement("DELETE FROM board WHERE accessory = ?", on: connection)
         journal = try StoreJournal(on: connection)
+        beginReading = try SQLiteStatement("BEGIN", on: connection)
+        beginWriting = try SQLiteStatement("BEGIN IMMEDIATE", on: connection)
+        commit = try SQLiteStatement("COMMIT", on: connection)
     }
 
     /// The version of the tables.

@@ -4,7 +4,8 @@ public import SystemCalls
 /// Says when to look for what others changed, for a loop that polls: something to poll, and a deadline.
 ///
 /// A writer tells by touching the `-notify` file after it has committed. One that is killed in between doesn't; so after the
-/// WAL has grown one look is due a little later, too. Where nobody writes nothing wakes.
+/// WAL has grown one look is due a little later, too. Where nobody writes nothing wakes. It is of use as long as its registry
+/// is there.
 public struct StoreWatch: ~Copyable, Sendable {
     /// How long after the WAL has grown a commit is surely done, or never will be.
     private static let delay = Duration.milliseconds(50)

@@ -48,7 +48,7 @@ int clinux_make_raw(int descriptor, uint32_t baud, uint32_t *actual);
 /// A SIGHUP that was ignored before (nohup) stays ignored. EBUSY: they are caught already.
 int clinux_catch_signals(int pipe_end);
 
-/// Puts back what clinux_catch_signals found.
+/// Puts back what clinux_catch_signals found, but for signals that have been given another meaning meanwhile.
 void clinux_release_signals(void);
 
 /// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.

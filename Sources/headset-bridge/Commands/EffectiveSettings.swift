@@ -14,6 +14,8 @@ struct EffectiveSettings {
     var baud: BaudRate = 115_200
     /// What names the profile, where anything does.
     var profile: String?
+    /// Where the registry is, where anything names it.
+    var registry: String?
     /// The file that they were read from, or would be if it were there; nil where there is no place for one.
     let path: String?
     /// What the file said; nil if there is none.
@@ -41,6 +43,7 @@ struct EffectiveSettings {
         }
         profile = given.profile ?? configuration?.profile
         if let profile { options.profile = try ProfileFile(profile).profile }
+        registry = given.registry ?? configuration?.registry
         baud = given.baud ?? file?.configuration.serial?.baud ?? baud
     }
 

@@ -30,6 +30,8 @@ struct Bench {
     private(set) var decoding: [(link: Int, unit: UInt64, bytes: [UInt8])] = []
     /// What the bridge wants of a shared registry, and wasn't answered yet.
     var proposals: [Proposal] = []
+    /// What the links are called.
+    var names = ["a", "b", "c"]
     /// How many bytes the boards said.
     private(set) var bytesReceived = 0
     private var outputs: [Output] = []
@@ -65,10 +67,10 @@ struct Bench {
         bridge.handle(SessionRecord(kind, at: .zero + Milliseconds(at)), into: &outputs)
     }
 
-    /// Link 0 is called "a", link 1 "b".
+    /// Link 0 is called "a", link 1 "b", unless ``names`` says otherwise.
     mutating func up(_ at: Int64, link: Int = 0) {
         if link == ends.count { ends.append(End(framing)) }
-        let name = ["a", "b", "c"][link]
+        let name = names[link]
         handle(.linkUp(LinkID(link), LinkUp(name: name, port: "/dev/\(name)", reason: "opened")), at: at)
     }
 
