@@ -21,7 +21,8 @@ internal import Timing
 /// }
 /// ```
 ///
-/// Time is virtual: it passes only when a headset does something, or when a test waits. Any thread may call.
+/// What the app shares for all its life belongs to the bench in which it was first asked for: an app under test is best made
+/// anew for each test. Time is virtual: it passes only when a headset does something, or when a test waits. Any thread may call.
 public final class Bench: Sendable {
     /// Who keeps the registry up to date.
     public enum Updates: Hashable, Sendable {

@@ -56,44 +56,32 @@ extension BenchHeadset {
 
     /// A phone or a laptop connects.
     public func connect(_ source: AudioSource) {
-        act([.source(source.address, .acl(.up)), .source(source.address, .a2dp(.open))], for: Self.message)
+        act(on: source) { $0.acl == .up ? [] : [.acl(.up), .a2dp(.open)] }
     }
 
     /// It plays media.
     public func play(_ source: AudioSource) {
-        let address = source.address
-        act(
-            [
-                .source(address, .acl(.up)), .source(address, .a2dp(.streaming)),
-                .source(address, .avrcp(.playing)),
-            ], for: Self.message, source, plays: .media)
+        act(on: source) { _ in [.acl(.up), .a2dp(.streaming), .avrcp(.playing)] }
     }
 
     /// Its player is paused.
     public func pause(_ source: AudioSource) {
-        act(
-            [.source(source.address, .avrcp(.paused)), .source(source.address, .a2dp(.open))],
-            for: Self.message, source, plays: .nothing)
+        act(on: source) { $0.a2dp == .streaming ? [.avrcp(.paused), .a2dp(.open)] : [] }
     }
 
     /// It has a call.
     public func call(_ source: AudioSource) {
-        let address = source.address
-        act(
-            [.source(address, .acl(.up)), .source(address, .hfp(.active)), .source(address, .sco(.up))],
-            for: Self.message, source, plays: .call)
+        act(on: source) { _ in [.acl(.up), .hfp(.active), .sco(.up)] }
     }
 
-    /// Its call is over; it doesn't play anything then.
+    /// Its call is over; what it played before goes on.
     public func hangUp(_ source: AudioSource) {
-        act(
-            [.source(source.address, .sco(.down)), .source(source.address, .hfp(.idle))],
-            for: Self.message, source, plays: .nothing)
+        act(on: source) { $0.hfp == .idle ? [] : [.sco(.down), .hfp(.idle)] }
     }
 
-    /// It disconnects, or goes out of range.
+    /// It disconnects, or goes out of range; what it plays, it plays elsewhere.
     public func disconnect(_ source: AudioSource) {
-        act([.source(source.address, .acl(.down))], for: Self.message)
+        act(on: source) { $0.acl == .down ? [] : [.acl(.down)] }
     }
 
     // MARK: The board
@@ -134,15 +122,24 @@ extension BenchHeadset {
         ear.map { [$0] } ?? Ear.allCases
     }
 
-    private func act(
-        _ actions: [HeadsetAction], for shortest: Milliseconds, _ source: AudioSource? = nil,
-        plays playing: Playing = .nothing
-    ) {
-        let isPhone = source != nil && source == bench.phone
+    private func act(_ actions: [HeadsetAction], for shortest: Milliseconds) {
         perform { work, player in
-            if isPhone { work.router.play(playing, at: work.now) }
             for action in actions { player.take(action, at: work.time(of: number)) }
             work.settle(number, for: shortest)
+        }
+    }
+
+    /// A source does something, if there is something to do.
+    private func act(on source: AudioSource, _ changes: (SourceLink) -> [SourceChange]) {
+        let (address, isPhone) = (source.address, source == bench.phone)
+        perform { work, player in
+            let moment = work.time(of: number)
+            let changes = changes(player.source(address, at: moment))
+            if changes.isEmpty { return }
+            for change in changes { player.take(.source(address, change), at: moment) }
+            let link = player.source(address, at: moment)
+            if isPhone, link.acl == .up { work.router.play(link.playing, at: work.now) }
+            work.settle(number, for: Self.message)
         }
     }
 
@@ -154,5 +151,13 @@ extension BenchHeadset {
             }
             body(&work, player)
         }
+    }
+}
+
+extension SourceLink {
+    /// What the device plays.
+    fileprivate var playing: Playing {
+        if hfp != .idle { return .call }
+        return a2dp == .streaming ? .media : .nothing
     }
 }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import HeadsetTerms
 internal import Scenarios
 internal import Sessions
 internal import Timing
@@ -49,6 +50,11 @@ final class SimulatedPlayer: BoardPlayer {
     /// Somebody does something with it.
     func take(_ action: HeadsetAction, at moment: Timestamp) {
         headset.act(action, at: moment.milliseconds)
+    }
+
+    /// What a phone or a laptop does with it, after all that was done with it.
+    func source(_ address: BluetoothAddress, at moment: Timestamp) -> SourceLink {
+        headset.source(address, at: moment.milliseconds + 1)
     }
 
     /// The cable goes in; nothing if it is in.

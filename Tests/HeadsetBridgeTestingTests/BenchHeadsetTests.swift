@@ -129,6 +129,58 @@ struct BenchHeadsetTests {
         #expect(causes == [.primarySource, .secondarySource])
     }
 
+    @Test func `Who is connected, or doesn't call, stays as it is when it connects, or hangs up`()
+        async throws
+    {
+        try await headset.registerByApp()
+        headset.connect(.phone)
+        headset.play(.laptop)
+        let now = Bench.current.now
+        headset.connect(.laptop)
+        headset.hangUp(.laptop)
+        headset.pause(.phone)
+        headset.disconnect(.tablet)
+        #expect(Bench.current.now == now)
+        headset.wait(.seconds(5))
+        #expect(headset.sources == [.laptop, .phone])
+    }
+
+    @Test func `What the phone plays on a headset is what it plays, and goes on behind a call`() async throws
+    {
+        let bench = Bench.current
+        headset.connect(.phone)
+        #expect(bench.playing == .nothing)
+        headset.play(.phone)
+        #expect(bench.playing == .media)
+        headset.call(.phone)
+        #expect(bench.playing == .call)
+        headset.play(.laptop)
+        #expect(bench.playing == .call)
+        headset.hangUp(.phone)
+        #expect(bench.playing == .media)
+        headset.disconnect(.phone)
+        #expect(bench.playing == .media)
+        headset.pause(.phone)
+        #expect(bench.playing == .media)
+    }
+
+    @Test func `Things done at one moment count in their order`() async throws {
+        try await headset.registerByApp()
+        Bench.current.settles = false
+        headset.play(.laptop)
+        headset.connect(.laptop)
+        headset.connect(.phone)
+        headset.don()
+        headset.doff()
+        headset.don(.left)
+        headset.wait(.seconds(5))
+        #expect(headset.report == BenchReport(placement: .inEar, sources: [.laptop, .phone]))
+        headset.reboot()
+        headset.connect(.phone)
+        headset.wait(.seconds(5))
+        #expect(headset.sources == [.phone])
+    }
+
     @Test func `A call of the phone's takes a headset on which it is only second`() async throws {
         try await headset.registerByApp()
         headset.don()
