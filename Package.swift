@@ -249,7 +249,9 @@ let package = Package(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
         tests(of: "Identification", ["Timing", "HeadsetWire", "Profiles", "TestSupport"]),
-        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing", "TestSupport"]),
+        tests(
+            of: "Scenarios",
+            ["CHeadset", "Settings", "Timing", "HeadsetTerms", "Accessories", "TestSupport"]),
         tests(
             of: "Sessions",
             [
