@@ -87,7 +87,7 @@ let floor2: [Target] = [
         ["Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
-        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings", "Accessories"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
     .target(
@@ -249,7 +249,9 @@ let package = Package(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
         tests(of: "Identification", ["Timing", "HeadsetWire", "Profiles", "TestSupport"]),
-        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing", "TestSupport"]),
+        tests(
+            of: "Scenarios",
+            ["CHeadset", "Settings", "Timing", "HeadsetTerms", "Accessories", "TestSupport"]),
         tests(
             of: "Sessions",
             [

@@ -12,14 +12,19 @@ import Timing
         let (snapshot, journal) = try {
             let registry = try bench.open()
             try registry.welcome("A")
-            _ = try registry.change("A", because: .unplug, knowing: nil) { $0.unplugged(from: "L") }
+            // Nobody speaks for it; an app's extension goes on.
+            try registry.abandonHeld()
+            _ = try registry.change("A", because: .update, knowing: nil) { accessory throws(Refusal) in
+                var handle = try accessory.current()
+                _ = try accessory.update(&handle, to: Board.off)
+            }
             return (try registry.snapshot(), try registry.changes(after: 0))
         }()
         let again = try bench.open()
         #expect(snapshot.registry["A"].configuration == Board.off)
         #expect(try again.snapshot() == snapshot)
         #expect(try again.changes(after: 0) == journal)
-        #expect(journal.map(\.cause) == [.pair, .hello, .register, .unplug])
+        #expect(journal.map(\.cause) == [.pair, .hello, .register, .bridgeGone, .update])
         #expect(again.notice == nil)
     }
 
