@@ -243,6 +243,18 @@ struct BenchHeadsetTests {
         #expect(Bench.current.routeChanges == told)
     }
 
+    @Test func `What was under way when the cable came out isn't waited for`() async throws {
+        try await headset.registerByApp()
+        Bench.current.settles = false
+        headset.don()
+        headset.wait(.milliseconds(400))
+        Bench.current.settles = true
+        let now = Bench.current.now
+        headset.unplug()
+        #expect(Bench.current.now < now + .seconds(6))
+        #expect(headset.placement == nil)
+    }
+
     @Test func `A headset that restarts stays where it is, and its sources are gone`() async throws {
         try await headset.registerByApp()
         headset.play(.phone)
