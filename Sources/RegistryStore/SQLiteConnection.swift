@@ -86,7 +86,7 @@ final class SQLiteConnection {
         var address = "file:"
         for byte in path.utf8 {
             switch byte {
-            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0x80...:
                 address += "%" + String(byte, radix: 16)
             default:
                 address.unicodeScalars.append(Unicode.Scalar(byte))

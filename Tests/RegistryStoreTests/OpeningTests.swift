@@ -253,6 +253,16 @@ import Testing
         #expect(registry.notice == nil)
     }
 
+    @Test(arguments: ["Jürgen", "ヘッド", "a b", "50 %41?x=1#y", "new\nline"])
+    func `A registry opens again under any name`(name: String) throws {
+        let bench = try Bench()
+        let path = "\(bench.folder.path)/\(name)/\(name)"
+        try StoredRegistry(at: path).welcome("A")
+        let again = try StoredRegistry(at: path)
+        #expect(again.notice == nil)
+        #expect(try again.snapshot().registry["A"].reported == Board.report)
+    }
+
     @Test func `A link leads to the same registry as its end does`() throws {
         let bench = try Bench()
         let registry = try bench.open()
