@@ -11,8 +11,8 @@ final class Store: @unchecked Sendable {
     private let connection: SQLiteConnection
     private let tables: StoreTables
     private let schema: Schema
-    /// Which file was opened.
-    private let identity: StoreFiles.Identity?
+    /// Which files were opened.
+    private let identities: StoreFiles.Identities
     /// The number under which this store speaks for boards; nil as long as it never did.
     private var holder: Int64?
 
@@ -23,9 +23,9 @@ final class Store: @unchecked Sendable {
         self.files = files
         self.notify = notify
         self.schema = schema
-        identity = try StoreFiles.identity(of: files.database)
         tables = try StoreTables(on: connection)
         self.connection = connection
+        identities = try files.identities()
     }
 
     /// Lets others open it, too.
@@ -174,9 +174,7 @@ final class Store: @unchecked Sendable {
 
     /// What is written to a file that has lost its name, or that a newer program has changed, would be lost.
     private func checkPlace() throws(StoreError) {
-        guard try StoreFiles.identity(of: files.database) == identity else {
-            throw .replaced(files.database)
-        }
+        if let other = try files.firstOther(than: identities) { throw .replaced(other) }
         guard try notify.isInPlace(at: files.notify) else { throw .replaced(files.notify) }
         try schema.check(tables.version())
     }

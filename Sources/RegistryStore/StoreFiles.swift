@@ -14,6 +14,14 @@ struct StoreFiles {
         }
     }
 
+    /// Which files lie under the names that all processes must have alike. SQLite makes the latter two when it first reads,
+    /// and leaves them where they are until the last process closes.
+    struct Identities: Hashable {
+        var database: Identity?
+        var wal: Identity?
+        var sharedMemory: Identity?
+    }
+
     /// The whole path of the database, as all processes know it: without links.
     let database: String
     var wal: String { database + "-wal" }
@@ -42,6 +50,21 @@ struct StoreFiles {
             throw .system(error)
         }
         guard database.utf8.count <= 480 else { throw .pathTooLong }
+    }
+
+    /// Which files are there now.
+    func identities() throws(StoreError) -> Identities {
+        Identities(
+            database: try Self.identity(of: database), wal: try Self.identity(of: wal),
+            sharedMemory: try Self.identity(of: sharedMemory))
+    }
+
+    /// The first of the files that isn't the one it was; nil if all are.
+    func firstOther(than known: Identities) throws(StoreError) -> String? {
+        let now = try identities()
+        if now.database != known.database { return database }
+        if now.wal != known.wal { return wal }
+        return now.sharedMemory == known.sharedMemory ? nil : sharedMemory
     }
 
     /// Which file lies under a name; nil if none does.

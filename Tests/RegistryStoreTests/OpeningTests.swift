@@ -232,6 +232,22 @@ import Testing
         #expect(throws: RegistryFailure(words)) { try registry.snapshot() }
     }
 
+    @Test(arguments: ["-wal", "-shm"])
+    func `Without what SQLite keeps beside the file, a change isn't acknowledged that would be lost`(
+        ending: String
+    ) throws {
+        let bench = try Bench()
+        let registry = try bench.open()
+        try registry.welcome("A")
+        unlink(bench.file + ending)
+        let words =
+            "\(bench.file)\(ending) was removed or replaced while it was open; start this program again"
+        #expect(throws: RegistryFailure(words)) { try registry.snapshot() }
+        #expect(throws: RegistryFailure(words)) {
+            try registry.change("A", because: .remove, knowing: nil) { $0.remove() }
+        }
+    }
+
     @Test func `Without the file by which they get along, processes don't go on`() throws {
         let bench = try Bench()
         let registry = try bench.open()
