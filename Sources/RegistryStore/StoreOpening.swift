@@ -28,7 +28,7 @@ struct StoreOpening {
 
     mutating func open(busyTimeout: Duration) throws(StoreError) -> Store {
         // Before anything is made beside it: what isn't ours is refused untouched.
-        _ = try look()
+        if case .damaged = try look(), try StoreFiles.facts(of: files.notify) == nil { throw .neverOurs }
         let notify = try NotifyFile(of: files)
         switch try look() {
         case .registry: break

@@ -63,6 +63,18 @@ import Testing
         #expect(try Bench.bytes(of: bench.file) == bytes)
     }
 
+    @Test func `A file that is no database and never was a registry is refused, and stays where it is`()
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeFolder()
+        try Bench.write(Array("buy milk\n".utf8), to: bench.file)
+        let words = "\(bench.file) is no registry; give the registry another place, or move this file away"
+        #expect(throws: RegistryFailure(words)) { try bench.open() }
+        #expect(try Bench.bytes(of: bench.file) == Array("buy milk\n".utf8))
+        #expect(try bench.names() == ["registry.sqlite"])
+    }
+
     @Test func `A newer program that changes the file of a running one stops it`() throws {
         let bench = try Bench()
         let registry = try bench.open()
