@@ -32,7 +32,10 @@ struct FieldReading {
     }
 
     var generation: UInt64 {
-        get throws(FieldError) { try optional(.generation) { UInt64($0) } ?? 0 }
+        get throws(FieldError) {
+            // Half of what there is to count with, so that there is always a next one.
+            try optional(.generation) { Int64($0).flatMap { UInt64(exactly: $0) } } ?? 0
+        }
     }
 
     private var configuration: Configuration {

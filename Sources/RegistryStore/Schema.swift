@@ -61,6 +61,7 @@ struct Schema {
     /// Refuses a version of which nothing is known.
     func check(_ version: Int64) throws(StoreError) {
         guard version <= self.version else { throw .newer(version: version) }
+        guard version >= 0 else { throw .unreadable("its version, \(version)") }
     }
 
     /// Brings a file to this version, all at once or not at all.

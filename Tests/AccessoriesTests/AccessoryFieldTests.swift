@@ -57,6 +57,7 @@ import Testing
             ),
             ([.registration: "gone"], FieldError(.registration, "gone")),
             ([.generation: "-1"], FieldError(.generation, "-1")),
+            ([.generation: "9223372036854775808"], FieldError(.generation, "9223372036854775808")),
         ] as [([AccessoryField: String], FieldError)])
     func `A field that can't be is told`(fields: [AccessoryField: String], error: FieldError) {
         #expect(throws: error) { try Accessory(id: Board.id, fields: fields) }

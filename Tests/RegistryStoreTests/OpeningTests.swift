@@ -63,6 +63,15 @@ import Testing
         #expect(try Bench.bytes(of: bench.file) == bytes)
     }
 
+    @Test func `A version that can't be is told, and the file stays as it is`() throws {
+        let bench = try Bench()
+        try bench.open().welcome("A")
+        try bench.execute("PRAGMA user_version = -1")
+        let words =
+            "\(bench.file) holds what can't be read: its version, -1; put it right, or give the registry another place"
+        #expect(throws: RegistryFailure(words)) { try bench.open() }
+    }
+
     @Test func `A file that is no database and never was a registry is refused, and stays where it is`()
         throws
     {
