@@ -4,7 +4,7 @@
 /// in an object only once, half of a surrogate pair is no character, and no backslash stands where it means nothing: of
 /// the `\d` of a regular expression it would take away what matters, unseen.
 public struct SettingsFile {
-    /// The longest file that is read, in bytes.
+    /// The longest file that is read unless a reader expects more, in bytes.
     public static let longest = 1 << 20
     /// How deep arrays and objects may be nested.
     public static let deepest = 64
@@ -12,11 +12,11 @@ public struct SettingsFile {
     private let source: JSON5Source
     private let root: JSON5Node
 
-    /// Parses `bytes`; `name` is what errors call the file.
+    /// Parses `bytes`, `limit` of them at most; `name` is what errors call the file.
     ///
     /// Throws what is wrong with the text, with its line and column.
-    public init(name: String, bytes: some Collection<UInt8>) throws(SettingsError) {
-        source = try JSON5Source(file: name, bytes: bytes)
+    public init(name: String, bytes: some Collection<UInt8>, limit: Int = longest) throws(SettingsError) {
+        source = try JSON5Source(file: name, bytes: bytes, limit: limit)
         root = try JSON5Parser.parse(source)
     }
 

@@ -139,6 +139,26 @@ struct RegistryCommandTests {
                 == home.run("registry", "export", "-").output)
     }
 
+    @Test func `A large registry is exported and imported like a small one`() throws {
+        let home = try Home()
+        let name = String(repeating: "x", count: 20_000)
+        let entries = (0..<60).map { #""\#($0) \#(name)": {"authorization": "authorized"}"# }
+        let text = #"{"headsetBridgeRegistry": 1, "accessories": {\#(entries.joined(separator: ","))}}"#
+        #expect(text.utf8.count > 1 << 20)
+        #expect(try home.run("registry", "import", home.write(text, to: "large.json")).lines.count == 60)
+        #expect(try home.run("registry", "export", home.path("out.json")).code == 0)
+        let other = try home.run(
+            "registry", "import", home.path("out.json"), "--registry", home.path("other.sqlite"))
+        #expect(other.lines.count == 60)
+    }
+
+    @Test func `A folder, and a file without an end, are no registry's files`() throws {
+        let home = try Home()
+        #expect(try home.run("registry", "import", home.path("")).code == 65)
+        let endless = try home.run("registry", "import", "/dev/zero")
+        #expect(endless.code == 65 && endless.complaints.hasSuffix("/dev/zero: longer than 16777216 bytes\n"))
+    }
+
     @Test(arguments: [
         ("", "expected"), ("{}", "missing key"),
         (#"{"headsetBridgeRegistry": 2, "accessories": {}}"#, "version 2"),

@@ -6,10 +6,10 @@ struct JSON5Source {
     private let lineStarts: [Int]
 
     /// Throws if the bytes are too many or no UTF-8.
-    init(file: String, bytes: some Collection<UInt8>) throws(SettingsError) {
-        guard bytes.count <= SettingsFile.longest else {
+    init(file: String, bytes: some Collection<UInt8>, limit: Int) throws(SettingsError) {
+        guard bytes.count <= limit else {
             throw SettingsError(
-                file: file, line: 1, column: 1, path: "", problem: .tooLong(limit: SettingsFile.longest))
+                file: file, line: 1, column: 1, path: "", problem: .tooLong(limit: limit))
         }
         var scalars: [Unicode.Scalar] = []
         scalars.reserveCapacity(bytes.count)

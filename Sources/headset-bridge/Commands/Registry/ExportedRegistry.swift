@@ -1,4 +1,5 @@
 import Accessories
+import Glibc
 import Settings
 import SystemCalls
 
@@ -6,7 +7,8 @@ import SystemCalls
 struct ExportedRegistry: Codable, Hashable {
     /// The one version that there is.
     private static let latestVersion = 1
-    private static let longest = SettingsFile.longest
+    /// The longest file that is read, in bytes: some fifty thousand accessories.
+    private static let longest = 1 << 24
 
     private var version = Self.latestVersion
     private var accessories: [String: [String: String]]
@@ -33,11 +35,15 @@ struct ExportedRegistry: Codable, Hashable {
                 path == "-"
                 ? Descriptor(borrowing: 0, path: "standard input") : try Descriptor.open(path, for: .read)
             bytes = try file.readAll(limit: Self.longest)
+        } catch  where error.code == EFBIG {
+            throw Failure(.unusableData, Complaint("\(path): longer than \(Self.longest) bytes"))
+        } catch  where error.code == EISDIR {
+            throw Failure(.unusableData, Complaint("\(error)"))
         } catch {
             throw Failure(settings: error)
         }
         do throws(SettingsError) {
-            self = try SettingsFile(name: path, bytes: bytes).decode()
+            self = try SettingsFile(name: path, bytes: bytes, limit: Self.longest).decode()
         } catch {
             throw Failure(.unusableData, Complaint("\(error)"))
         }
