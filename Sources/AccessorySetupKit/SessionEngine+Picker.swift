@@ -55,7 +55,7 @@ extension SessionEngine {
         if let completion { complete(completion, error) }
     }
 
-    /// Asks the person for a name; true if they gave one.
+    /// Asks the person for a name, and tells the app if they give one.
     func rename(_ accessory: String) {
         guard let name = host.person.newName, !name.isEmpty else { return }
         host.rename(accessory, to: name)

@@ -9,7 +9,7 @@ final class SessionEngine: Sendable {
     enum Phase {
         /// It wasn't activated yet.
         case idle
-        case active(EventMailbox, [RegistryObservation])
+        case active(EventMailbox, RegistryObservation)
         /// It can't be used again.
         case invalidated
     }
@@ -78,7 +78,7 @@ final class SessionEngine: Sendable {
         do throws(RegistryFailure) {
             let snapshot = try host.registry.snapshot()
             state.withLock { state in
-                state.phase = .active(mailbox, [observation])
+                state.phase = .active(mailbox, observation)
                 state.paired = PairedAccessories(snapshot)
             }
             mailbox.post(ASAccessoryEvent(.activated))
