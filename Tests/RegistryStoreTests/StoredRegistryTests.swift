@@ -9,17 +9,22 @@ import Timing
 @Suite struct StoredRegistryTests {
     @Test func `What was changed is there when the file is opened again`() throws {
         let bench = try Bench()
+        let unknown = Configuration(deviceCapabilities: Board.everything)
         let (snapshot, journal) = try {
             let registry = try bench.open()
-            try registry.welcome("A")
+            var handle = try registry.welcome("A")
             _ = try registry.change("A", because: .unplug, knowing: nil) { $0.unplugged(from: "L") }
+            // What is still believed of an unplugged board would be abandoned with this one.
+            _ = try registry.change("A", because: .update, knowing: nil) { accessory throws(Refusal) in
+                try accessory.update(&handle, to: unknown)
+            }
             return (try registry.snapshot(), try registry.changes(after: 0))
         }()
         let again = try bench.open()
-        #expect(snapshot.registry["A"].configuration == Board.off)
+        #expect(snapshot.registry["A"].configuration == unknown)
         #expect(try again.snapshot() == snapshot)
         #expect(try again.changes(after: 0) == journal)
-        #expect(journal.map(\.cause) == [.pair, .hello, .register, .unplug])
+        #expect(journal.map(\.cause) == [.pair, .hello, .register, .unplug, .update])
         #expect(again.notice == nil)
     }
 
