@@ -29,10 +29,22 @@ extension SessionEngine {
             return picker.decide(host.person, about: state.paired?.attached ?? [])
         }
         switch decision {
-        case nil, .wait: break
+        case nil: break
+        case .wait: sayWhatIsInTheWay()
         case .cancel: dismissPicker(ASError(.userCancelled))
         case .take(let board, let item): setUp(board, item)
         }
+    }
+
+    /// Says why the picker waits though boards are there, once.
+    private func sayWhatIsInTheWay() {
+        let hint = state.withLock { state -> String? in
+            let obstacle = state.picker?.obstacle(host.person, about: state.paired?.attached ?? [])
+            guard let obstacle, obstacle != state.picker?.hint else { return nil }
+            state.picker?.hint = obstacle
+            return obstacle
+        }
+        if let hint { host.say(hint, of: AppCall.Method.showPicker.module) }
     }
 
     /// The app has authorized what the person chose.

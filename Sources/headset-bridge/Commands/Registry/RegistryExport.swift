@@ -1,4 +1,5 @@
 import Accessories
+import Glibc
 import RegistryStore
 import SystemCalls
 
@@ -50,17 +51,24 @@ struct RegistryExporting {
             try output.write(results: text)
             return .done
         }
+        try write(text)
+        return .done
+    }
+
+    /// A file that is there stays as it is until the new one is whole.
+    private func write(_ text: String) throws(Failure) {
+        let path = options.overwrites ? options.file + ".new" : options.file
         do throws(SystemError) {
-            let file = try Descriptor.open(
-                options.file, for: .write,
-                options: options.overwrites ? [.create, .truncate] : [.create, .exclusive])
+            let file = try Descriptor.open(path, for: .write, options: [.create, .exclusive])
             try file.writeAll(Array(text.utf8).span.bytes)
             try file.close()
+            if path != options.file, rename(path, options.file) != 0 {
+                throw SystemError(call: "rename", code: errno, path: options.file)
+            }
         } catch {
+            let isThere = error.code == EEXIST && !options.overwrites
             throw Failure(
-                .inputOutput,
-                Complaint("\(error)", try: options.overwrites ? nil : "give another name, or --overwrite"))
+                .inputOutput, Complaint("\(error)", try: isThere ? "give another name, or --overwrite" : nil))
         }
-        return .done
     }
 }

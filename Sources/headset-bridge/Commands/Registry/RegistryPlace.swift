@@ -83,6 +83,11 @@ struct OpenRegistry {
         return (follower, now.position)
     }
 
+    /// Whether no hello of the board was ever heard.
+    func isUnheard(_ board: String) throws(Failure) -> Bool {
+        try asking { () throws(RegistryFailure) in try store.snapshot().registry[board].reported == nil }
+    }
+
     /// Asks the registry.
     func asking<Value: ~Copyable>(_ body: () throws(RegistryFailure) -> Value) throws(Failure) -> Value {
         do throws(RegistryFailure) {
