@@ -7,10 +7,8 @@ enum StoreError: Error {
     case system(SystemError)
     /// Other processes have kept it from being opened.
     case openedElsewhere
-    /// It is a database of something else, or of no application at all.
+    /// It is a database of something else, or of no application at all; or no database, where no registry was.
     case notOurs
-    /// It is no database, and nothing says that it ever was a registry: the name may be a slip.
-    case neverOurs
     /// A later version of this program made it.
     case newer(version: Int64)
     /// What is there isn't a file.
@@ -32,8 +30,7 @@ extension StoreError {
         case .system(let error): error.description
         case .openedElsewhere:
             "\(path) is being opened by another process, which doesn't get on; find it with fuser, and end it"
-        case .notOurs: "\(path) is a database of another program; give the registry another place"
-        case .neverOurs: "\(path) is no registry; give the registry another place, or move this file away"
+        case .notOurs: "\(path) isn't a registry but another program's file; give the registry another place"
         case .newer(let version):
             "\(path) is of a newer version (\(version)); use the newer program, or give the registry another place"
         case .noFile: "\(path) isn't a file; give the name of one, which need not be there"
@@ -51,8 +48,8 @@ extension StoreError {
     var damage: String? {
         switch self {
         case .sqlite(let error): error.kind == .damaged ? error.message : nil
-        case .system, .openedElsewhere, .notOurs, .neverOurs, .newer, .noFile, .pathTooLong, .replaced,
-            .noSharedMemory, .unreadable:
+        case .system, .openedElsewhere, .notOurs, .newer, .noFile, .pathTooLong, .replaced, .noSharedMemory,
+            .unreadable:
             nil
         }
     }

@@ -46,10 +46,27 @@ import Testing
         let bytes = try Bench.bytes(of: bench.file)
         #expect(
             throws: RegistryFailure(
-                "\(bench.file) is a database of another program; give the registry another place")
+                "\(bench.file) isn't a registry but another program's file; give the registry another place")
         ) { try bench.open() }
         #expect(try Bench.bytes(of: bench.file) == bytes)
         #expect(try bench.names() == ["registry.sqlite"])
+    }
+
+    @Test func `A file that never was a database is refused, and nothing of it or beside it is touched`()
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeFolder()
+        for bytes in [Array("buy milk\n".utf8), [UInt8](repeating: 0x55, count: 8192)] {
+            try Bench.write(bytes, to: bench.file)
+            #expect(
+                throws: RegistryFailure(
+                    "\(bench.file) isn't a registry but another program's file; give the registry another place"
+                )
+            ) { try bench.open() }
+            #expect(try Bench.bytes(of: bench.file) == bytes)
+            #expect(try bench.names() == ["registry.sqlite"])
+        }
     }
 
     @Test func `A file of a newer version is refused, and stays as it is`() throws {
@@ -70,18 +87,6 @@ import Testing
         let words =
             "\(bench.file) holds what can't be read: its version, -1; put it right, or give the registry another place"
         #expect(throws: RegistryFailure(words)) { try bench.open() }
-    }
-
-    @Test func `A file that is no database and never was a registry is refused, and stays where it is`()
-        throws
-    {
-        let bench = try Bench()
-        try bench.makeFolder()
-        try Bench.write(Array("buy milk\n".utf8), to: bench.file)
-        let words = "\(bench.file) is no registry; give the registry another place, or move this file away"
-        #expect(throws: RegistryFailure(words)) { try bench.open() }
-        #expect(try Bench.bytes(of: bench.file) == Array("buy milk\n".utf8))
-        #expect(try bench.names() == ["registry.sqlite"])
     }
 
     @Test func `A newer program that changes the file of a running one stops it`() throws {
