@@ -5,7 +5,7 @@ import AppHosting
 import Testing
 
 /// What an app does with an accessory between the choice and the end of the pairing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct AuthorizationTests {
     @Test
     func `A picker that is to be confirmed stays until the app finishes the authorization`() async throws {

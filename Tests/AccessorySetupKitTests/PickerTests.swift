@@ -7,7 +7,7 @@ import Dispatch
 import Testing
 
 /// The picker on the bench: what it lists, who chooses, and the order of events.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct PickerTests {
     @Test
     func `The chosen accessory is added before the picker goes, and only then the request ends`() async throws

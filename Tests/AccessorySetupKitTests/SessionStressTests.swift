@@ -4,7 +4,7 @@ import AppHosting
 import Dispatch
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite
 struct SessionStressTests {
     @Test
     func

@@ -6,7 +6,7 @@ import Dispatch
 import Testing
 
 /// The session from its activation to its end, and what others do meanwhile.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct SessionTests {
     @Test
     func `The first event is activated, and then the session has what the app was given before`() async {

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Testing
 
 /// What Apple's documentation says in words, one test each.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct DocumentedRuleTests {
     private let bench = AppBench()
 

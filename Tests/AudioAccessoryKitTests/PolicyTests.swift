@@ -7,7 +7,7 @@ import FoundationEssentials
 import Testing
 
 /// What we assume where Apple's documentation is silent, one test each; all of it is said to be assumed.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct PolicyTests {
     private let bench = AppBench()
     private let phone = Data(AppBench.phone)

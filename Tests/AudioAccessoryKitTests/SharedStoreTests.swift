@@ -10,7 +10,7 @@
     import Testing
 
     /// Processes that share a store, each with the host that its environment gives it.
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite
     struct SharedStoreTests {
         @Test
         func

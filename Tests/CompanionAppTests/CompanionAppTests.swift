@@ -5,7 +5,7 @@ import Testing
 
 /// What apps write, compiled and run: this folder is compiled in Swift 5 mode, in Swift 6 mode, and in Swift 6 mode with
 /// everything on the main actor unless it says otherwise.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct CompanionAppTests {
     private let bench = AppBench()
 

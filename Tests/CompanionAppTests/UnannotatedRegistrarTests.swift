@@ -3,7 +3,7 @@
     import AppBench
     import Testing
 
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite
     struct UnannotatedRegistrarTests {
         @Test @MainActor
         func `A registrar that says nothing of actors registers what was paired before`() async {

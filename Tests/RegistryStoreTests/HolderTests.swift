@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Who speaks for which board.
-@Suite(.timeLimit(.minutes(10))) struct HolderTests {
+@Suite struct HolderTests {
     @Test func `Boards of a killed bridge are abandoned by whoever opens next; those of others are not`()
         throws
     {

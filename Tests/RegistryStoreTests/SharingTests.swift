@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Several processes on one file.
-@Suite(.timeLimit(.minutes(10))) struct SharingTests {
+@Suite struct SharingTests {
     @Test
     func `A writer that is killed at any moment leaves every acknowledged change and none by half`() throws {
         let bench = try Bench()

@@ -6,7 +6,7 @@ import Testing
 
 /// The whole app in one process: its container and its extension, told apart as on a phone.
 @MainActor
-@Suite(.bench(updates: .app), .timeLimit(.minutes(1)))
+@Suite(.bench(updates: .app))
 final class CompanionTests {
     let bench = Bench.current
     let headset = BenchHeadset(.earbuds)
