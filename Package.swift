@@ -87,7 +87,7 @@ let floor2: [Target] = [
         ["Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
-        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings", "Accessories"],
         resources: [.embedInCode("BuiltIn")],
         swiftSettings: house),
     .target(
@@ -119,15 +119,22 @@ let floor4: [Target] = [
     room("AudioAccessoryKit", ["Accessories", "AppHosting", "AccessorySetupKit"])
 ]
 
-/// Floor 5: the tool.
+/// Floor 5: a bench for companion apps' tests, and the tool.
 let floor5: [Target] = [
+    room(
+        "HeadsetBridgeTesting",
+        [
+            "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+            "BridgeCore", "Captures", "Settings", "Scenarios", "AppHosting", "Sessions", "AccessorySetupKit",
+            "AudioAccessoryKit",
+        ]),
     tool(
         "headset-bridge",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
             "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios", "Sessions",
-        ])
+        ]),
 ]
 
 /// Stops the build when a room depends on anything that isn't below it. What a room imports without saying so here
@@ -200,6 +207,7 @@ let package = Package(
         // For companion apps and their tests.
         .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
         .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
+        .library(name: "HeadsetBridgeTesting", targets: ["HeadsetBridgeTesting", "_Testing_UIKit"]),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "Accessories", targets: ["Accessories"]),
         .library(name: "CHeadset", targets: ["CHeadset"]),
@@ -241,7 +249,9 @@ let package = Package(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
         tests(of: "Identification", ["Timing", "HeadsetWire", "Profiles", "TestSupport"]),
-        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing", "TestSupport"]),
+        tests(
+            of: "Scenarios",
+            ["CHeadset", "Settings", "Timing", "HeadsetTerms", "Accessories", "TestSupport"]),
         tests(
             of: "Sessions",
             [
@@ -266,6 +276,12 @@ let package = Package(
                 "HeadsetTerms", "Accessories", "AppHosting", "AppBench", "AccessorySetupKit",
                 "_Testing_UIKit",
                 "TestSupport",
+            ]),
+        tests(
+            of: "HeadsetBridgeTesting",
+            [
+                "SystemCalls", "BridgeCore", "Captures", "Scenarios", "Sessions", "AccessorySetupKit",
+                "AudioAccessoryKit", "UIKit", "_Testing_UIKit", "CoreBluetooth", "TestSupport",
             ]),
         companionAppTests("CompanionAppTests", [.swiftLanguageMode(.v6)]),
         companionAppTests(

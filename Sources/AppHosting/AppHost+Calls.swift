@@ -11,7 +11,7 @@ extension AppHost {
     package nonisolated(nonsending) func register(
         _ accessory: String?, _ configuration: Configuration
     ) async throws(AppFailure) {
-        let role = role
+        let role = presentRole
         do throws(AppFailure) {
             try await decide(.register, accessory, because: .register) { accessory throws(Refusal) in
                 try accessory.register(configuration, as: role)
@@ -27,9 +27,9 @@ extension AppHost {
     /// It reads the registry on the caller's thread, since Apple's call doesn't wait for another.
     package func current(for accessory: String?) throws(AppFailure) -> Handle {
         do throws(AppFailure) {
-            if let fault = takeFault(.current) { throw fault.failure(of: .current, accessory) }
+            if let fault = faults.take(.current) { throw fault.failure(of: .current, accessory) }
             let state = try state(of: accessory)
-            let handle = try refusing { () throws(Refusal) in try state.current(as: role) }
+            let handle = try refusing { () throws(Refusal) in try state.current(as: presentRole) }
             heard(AppCall(.current, accessory: accessory, outcome: .accepted))
             return handle
         } catch {
@@ -43,7 +43,7 @@ extension AppHost {
     package nonisolated(nonsending) func update(
         _ handle: Handle, to configuration: Configuration
     ) async throws(AppFailure) -> Handle {
-        let (accessory, role) = (handle.accessory, role)
+        let (accessory, role) = (handle.accessory, presentRole)
         let updated: Handle
         do throws(AppFailure) {
             updated = try await decide(.update, accessory, because: .update) { accessory throws(Refusal) in
@@ -63,7 +63,7 @@ extension AppHost {
         _ method: AppCall.Method, _ accessory: String?, because cause: RegistryChange.Cause,
         _ body: @escaping @Sendable (inout Accessory) throws(Refusal) -> Value
     ) async throws(AppFailure) -> Value {
-        if let fault = takeFault(method) { throw fault.failure(of: method, accessory) }
+        if let fault = faults.take(method) { throw fault.failure(of: method, accessory) }
         guard let accessory else {
             var unknown = Accessory(id: AppHost.unpaired)
             return try refusing { () throws(Refusal) in try body(&unknown) }

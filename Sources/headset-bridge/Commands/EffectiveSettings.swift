@@ -2,6 +2,7 @@ import BridgeCore
 import Captures
 import Glibc
 import Profiles
+import Scenarios
 import SerialIO
 import Sessions
 import SystemCalls
@@ -45,6 +46,17 @@ struct EffectiveSettings {
         if let profile { options.profile = try ProfileFile(profile).profile }
         registry = given.registry ?? configuration?.registry
         baud = given.baud ?? file?.configuration.serial?.baud ?? baud
+    }
+
+    /// Becomes the settings by which a scenario is played: it may say who its listener stands for.
+    ///
+    /// - Returns: whether it does.
+    @discardableResult
+    mutating func lay(_ given: GivenSettings, over scenario: Scenario) -> Bool {
+        guard let host = scenario.host else { return false }
+        options.hostAddress = options.hostAddress ?? host.address
+        options.playing = given.playing ?? configuration?.host?.playing ?? host.playing
+        return true
     }
 
     /// Becomes the settings by which a capture is replayed from its start.

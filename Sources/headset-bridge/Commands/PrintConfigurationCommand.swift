@@ -104,8 +104,8 @@ struct PrintConfigurationCommand {
             try Failure.check(inputs: [file])
             return try settings.lay(options.settings, overCapture: file) ? file : withoutCapture
         case .scenario(let simulation):
-            _ = try SimulateCommand(simulation).scenario()
-            return "default"
+            let hasHost = settings.lay(options.settings, over: try SimulateCommand(simulation).scenario())
+            return hasHost ? "default, or the scenario" : "default"
         case nil:
             return options.command == ReplayOptions.command.name ? withoutCapture : "default"
         }
