@@ -86,6 +86,23 @@ import Timing
         #expect(first.held().configuration?.devicePlacement == .inEar)
     }
 
+    @Test func `A hello that still waits comes later than another bridge's, and counts`() {
+        var first = SharedBench()
+        first.meet(0, BoardOnBench(id: "A"))
+        first.up(10, link: 1)
+        first.isSlow = true
+        first.wear(20, true)
+        first.say(30, .hello(), link: 1)
+        var second = SharedBench(at: first.registry, links: ["other"])
+        second.meet(40)
+        first.hearNews(50)
+        first.isSlow = false
+        first.answer(60)
+        first.wear(70, true, link: 1)
+        #expect(first.held().link == "b")
+        #expect(first.held().configuration?.devicePlacement == .inEar)
+    }
+
     @Test func `At the start the audio is where what is registered says`() {
         let first = {
             var bench = SharedBench()

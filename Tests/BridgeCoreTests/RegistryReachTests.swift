@@ -120,6 +120,19 @@ import Timing
         }
     }
 
+    @Test func `An unplugging that fails when the board is back already is not said any more`() {
+        var bench = bench()
+        bench.isSlow = true
+        bench.down(100)
+        bench.up(200)
+        bench.say(210, .hello())
+        bench.answer(300, with: .failed(locked))
+        bench.isSlow = false
+        bench.pass(1300)
+        #expect(bench.held().link == "a")
+        #expect(bench.journal() == [.hello, .register])
+    }
+
     @Test func `A registration that others made while it was lost doesn't move the audio`() {
         var bench = bench()
         bench.wear(50, true)

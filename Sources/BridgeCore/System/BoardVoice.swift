@@ -77,7 +77,7 @@ struct BoardVoice: Sendable {
 
     /// Whether an update will follow, so that what the registry holds isn't how things stand.
     func wantsUpdate(of accessory: Accessory, _ options: BridgeOptions) -> Bool {
-        owesHello && options.updates || owesUpdate && update(of: accessory, options) != nil
+        owesUpdate && update(of: accessory, options) != nil
     }
 
     /// Whether the registry knows by now that this link speaks for the board.
