@@ -34,6 +34,7 @@ extension LiveSession {
     }
 
     /// What wakes for it.
+    @inline(never)  // Within `turn` it makes the optimizer of Swift 6.3.1 end itself.
     var registryDescriptor: Int32? {
         switch registry {
         case .some(let registry): registry.descriptor
@@ -46,6 +47,7 @@ extension LiveSession {
     }
 
     /// When it is to be looked at though nothing wakes.
+    @inline(never)  // For the same reason.
     var registryDeadline: Timestamp? {
         switch registry {
         case .some(let registry): registry.deadline.map { Timestamp($0, since: began) }
