@@ -51,30 +51,21 @@ public struct Accessory: Hashable, Sendable {
         }
     }
 
-    /// The accessory was paired, or its authorization changed.
-    ///
-    /// - Returns: `paired` if it wasn't before; `invalidated` if it was registered and is no longer
-    ///   authorized; nil otherwise.
-    @discardableResult
-    public mutating func pair(_ authorization: Authorization = .authorized) -> RegistrationAction? {
-        let isNew = self.authorization == nil
+    /// The accessory was paired, or its authorization changed: its registration ends if it is no longer authorized.
+    public mutating func pair(_ authorization: Authorization = .authorized) {
         self.authorization = authorization
-        if isNew { return .paired }
-        return authorization == .authorized ? nil : end(.authorizationWithdrawn)
+        if authorization != .authorized { end(.authorizationWithdrawn) }
     }
 
-    /// A hello was heard on the link of this name.
-    ///
-    /// - Returns: `invalidated` if the board no longer reports a capability that it is registered for; nil
-    ///   otherwise.
-    @discardableResult
-    public mutating func boardSeen(_ report: BoardReport, on link: String) -> RegistrationAction? {
+    /// A hello was heard on the link of this name. The registration ends if the board no longer reports a capability that it
+    /// is for.
+    public mutating func boardSeen(_ report: BoardReport, on link: String) {
         reported = report
         self.link = link
         guard let configuration, !configuration.deviceCapabilities.isSubset(of: report.capabilities) else {
-            return nil
+            return
         }
-        return end(.capabilityWithdrawn)
+        end(.capabilityWithdrawn)
     }
 
     /// The board is no longer heard on the link of this name. What the system believes is the extension's to change.
@@ -153,26 +144,15 @@ public struct Accessory: Hashable, Sendable {
     }
 
     /// The accessory was removed in AccessorySetupKit: it is no longer paired, and its registration ends.
-    ///
-    /// - Returns: `removed`, or nil if it wasn't paired.
-    @discardableResult
-    public mutating func remove() -> RegistrationAction? {
-        guard authorization != nil else { return nil }
+    public mutating func remove() {
+        guard authorization != nil else { return }
         authorization = nil
         end(.accessoryRemoved)
-        return .removed
     }
 
     /// Ends the present registration, if there is one.
-    @discardableResult
-    private mutating func end(_ rule: RegistryRule) -> RegistrationAction? {
-        switch registration {
-        case .current:
-            registration = .ended(rule)
-            return .invalidated
-        case .never, .ended:
-            return nil
-        }
+    private mutating func end(_ rule: RegistryRule) {
+        if configuration != nil { registration = .ended(rule) }
     }
 
     /// What the registry holds for a handle of this generation.

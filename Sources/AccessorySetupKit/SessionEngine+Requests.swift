@@ -44,7 +44,9 @@ extension SessionEngine {
         _ accessory: ASAccessory, completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
         request(.removeAccessory, accessory, because: .remove, completion) { accessory in
-            accessory.remove() == nil ? "it isn't paired" : nil
+            guard accessory.authorization != nil else { return "it isn't paired" }
+            accessory.remove()
+            return nil
         }
     }
 

@@ -28,11 +28,3 @@ enum Board {
     static let off = Configuration(
         devicePlacement: .offHead, deviceCapabilities: everything, primaryAudioSourceDeviceIdentifier: phone)
 }
-
-extension Registry {
-    /// The board said hello, and reports these capabilities.
-    @discardableResult
-    mutating func boardSeen(_ id: String, reporting capabilities: Capabilities) -> RegistrationAction? {
-        boardSeen(id, BoardReport(name: "Rack", formFactor: .earbuds, capabilities: capabilities), on: "A")
-    }
-}

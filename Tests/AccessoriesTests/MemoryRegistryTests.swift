@@ -74,7 +74,7 @@ import Timing
     }
 
     @discardableResult
-    private func pair(knowing position: UInt64?) -> RegistryTransaction<RegistrationAction?> {
+    private func pair(knowing position: UInt64?) -> RegistryTransaction<Void> {
         registry.change(Board.id, because: .pair, knowing: position) { $0.pair() }
     }
 }
