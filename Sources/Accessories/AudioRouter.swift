@@ -40,6 +40,15 @@ public struct AudioRouter: Hashable, Sendable {
         turns = 0
     }
 
+    /// The registry holds this of an accessory, registered or not.
+    public mutating func sees(_ accessory: Accessory) -> AudioRoute? {
+        if let configuration = accessory.configuration {
+            configured(accessory.id, as: configuration)
+        } else {
+            registrationEnded(of: accessory.id)
+        }
+    }
+
     /// The registry holds this configuration for an accessory, by registration or by an update.
     ///
     /// Where a new registration is followed at once by an update to the present state, tell only what the

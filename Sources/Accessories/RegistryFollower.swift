@@ -19,7 +19,7 @@ public struct RegistryFollower: Sendable {
             self.registry[change.accessory] = try self.registry[change.accessory].applying(
                 change.fields.map(\.reversed))
         }
-        for accessory in self.registry.accessories { _ = routed(accessory) }
+        for accessory in self.registry.accessories { _ = router.sees(accessory) }
         for change in recent { _ = try take(change) }
     }
 
@@ -32,15 +32,7 @@ public struct RegistryFollower: Sendable {
     public mutating func take(_ change: RegistryChange) throws(FieldError) -> AudioRoute? {
         let accessory = try registry[change.accessory].applying(change.fields)
         registry[change.accessory] = accessory
-        return routed(accessory)
-    }
-
-    private mutating func routed(_ accessory: Accessory) -> AudioRoute? {
-        if let configuration = accessory.configuration {
-            router.configured(accessory.id, as: configuration)
-        } else {
-            router.registrationEnded(of: accessory.id)
-        }
+        return router.sees(accessory)
     }
 }
 

@@ -12,7 +12,6 @@ struct RouteFollower {
     private(set) var changes: [Change] = []
     private(set) var playing: Playing
     private var router: AudioRouter
-    private var registry = Registry()
     private var position: UInt64 = 0
 
     init(_ router: AudioRouter, playing: Playing) {
@@ -38,19 +37,7 @@ struct RouteFollower {
         let changed = news.map(\.accessory)
         let present = shared.snapshot().registry
         for (index, id) in changed.enumerated() where !changed[(index + 1)...].contains(id) {
-            look(at: present[id], at: now)
-        }
-    }
-
-    private mutating func look(at accessory: Accessory, at now: Timestamp) {
-        let old = registry[accessory.id].configuration
-        registry[accessory.id] = accessory
-        if let configuration = accessory.configuration {
-            if configuration != old {
-                note(router.configured(accessory.id, as: configuration), at: now)
-            }
-        } else if old != nil {
-            note(router.registrationEnded(of: accessory.id), at: now)
+            note(router.sees(present[id]), at: now)
         }
     }
 

@@ -42,8 +42,7 @@ struct SystemSide: Sendable {
     mutating func begin() -> [Consequence] {
         var route: AudioRoute?
         for accessory in registry.accessories {
-            guard let configuration = accessory.configuration else { continue }
-            route = router.configured(accessory.id, as: configuration) ?? route
+            route = router.sees(accessory) ?? route
         }
         guard let route, router.output != .builtInSpeaker else { return [] }
         return [Consequence(kind: .route(RouteChange(route: route)), link: nil)]
