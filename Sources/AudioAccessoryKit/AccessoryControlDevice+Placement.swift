@@ -1,4 +1,4 @@
-internal import Accessories
+package import Accessories
 
 extension AccessoryControlDevice {
     /// Where an accessory is; there is none for an accessory in its case.
@@ -12,7 +12,7 @@ extension AccessoryControlDevice {
 }
 
 extension AccessoryControlDevice.Placement {
-    init(_ placement: Accessories.Placement) {
+    package init(_ placement: Accessories.Placement) {
         switch placement {
         case .inEar: self = .inEar
         case .offHead: self = .offHead

@@ -122,7 +122,7 @@ struct Station {
         switch change {
         case .ear: return
         case .device(from: _, let placement):
-            report.placement = placement.map { .init($0) }
+            report.placement = placement.map { .init(Placement($0)) }
         case .sources(from: _, let sources):
             report.sources = [sources.primary, sources.secondary].compactMap { $0.map { AudioSource($0) } }
         }
@@ -137,17 +137,6 @@ struct Station {
         listeners[listenersMade] = listener
         listener.yield(report)
         return listenersMade
-    }
-}
-
-extension AccessoryControlDevice.Placement {
-    fileprivate init(_ placement: DevicePlacement) {
-        switch placement {
-        case .inEar: self = .inEar
-        case .onHead: self = .onHead
-        case .overTheEar: self = .overTheEar
-        case .offHead: self = .offHead
-        }
     }
 }
 

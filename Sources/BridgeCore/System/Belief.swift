@@ -1,6 +1,6 @@
-internal import Accessories
+package import Accessories
 internal import HeadsetTerms
-internal import Transitions
+package import Transitions
 
 /// What the engine of a link believes of its board, as far as the registry holds it.
 struct Belief: Hashable, Sendable {
@@ -45,7 +45,8 @@ struct Belief: Hashable, Sendable {
 }
 
 extension Placement {
-    fileprivate init(_ placement: DevicePlacement) {
+    /// The registry's word for it.
+    package init(_ placement: DevicePlacement) {
         switch placement {
         case .inEar: self = .inEar
         case .onHead: self = .onHead
