@@ -41,5 +41,7 @@ public struct AudioRoute: Hashable, Sendable {
     }
 
     /// Always `assumed`: Apple publishes what goes into a route and one example, no policy.
-    public var basis: Basis { .assumed }
+    public static let basis = Basis.assumed
+    /// The same of this one.
+    public var basis: Basis { Self.basis }
 }

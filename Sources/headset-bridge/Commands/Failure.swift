@@ -11,6 +11,11 @@ struct Failure: Error {
         self.complaint = complaint
     }
 
+    /// A call of the system's that went wrong, where nothing more is to be said.
+    init(_ error: SystemError) {
+        self.init(.inputOutput, Complaint("\(error)"))
+    }
+
     /// A configuration that can't be used.
     init(_ error: ConfigurationError) {
         self.init(.badConfiguration, Complaint(error.reason))
@@ -23,7 +28,7 @@ extension LineOutput {
         do throws(SystemError) {
             return try LineOutput.standardOutput()
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 
@@ -33,7 +38,7 @@ extension LineOutput {
             try write(text)
             try flush()
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 }

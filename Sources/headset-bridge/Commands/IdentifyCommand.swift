@@ -68,7 +68,7 @@ struct IdentifyCommand {
             }
             try output.flush()
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 
@@ -90,7 +90,7 @@ struct IdentifyCommand {
         } catch  where error.code == EEXIST {
             throw Failure(.inputOutput, Complaint("\(path): it exists", try: "give another name"))
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 

@@ -46,12 +46,7 @@ struct ProfileListCommand {
 
     private static func table(_ entries: [ProfileEntry]) -> String {
         let heads = ["name", "framings", "packets", "tells", "about"]
-        let rows = [heads] + entries.map(\.row)
-        let widths = heads.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = zip(row, widths).dropLast().map { $0.aligned(left: $1) }
-            return (cells + [row[heads.count - 1]]).joined(separator: "  ") + "\n"
-        }.joined()
+        return TextTable(heads: heads, rows: entries.map(\.row)).text
     }
 
     private static func line(_ entry: ProfileEntry) -> String {

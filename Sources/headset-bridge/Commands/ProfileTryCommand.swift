@@ -94,7 +94,7 @@ struct ProfileTryCommand {
                 }
                 try output.flush()
             } catch {
-                throw Failure(.inputOutput, Complaint("\(error)"))
+                throw Failure(error)
             }
         }
         return failure

@@ -37,7 +37,7 @@ struct RecordingFile: ~Copyable {
             throw Failure(
                 .inputOutput, Complaint("\(path): a pipe that nobody reads", try: "start its reader first"))
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 

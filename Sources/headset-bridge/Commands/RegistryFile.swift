@@ -19,7 +19,7 @@ enum RegistryFile {
         do throws(RegistryFailure) {
             return try open(path)
         } catch {
-            throw Failure(.inputOutput, Complaint(error.reason))
+            throw Failure(error)
         }
     }
 
@@ -39,9 +39,25 @@ enum RegistryFile {
         }
     }
 
-    private static func open(_ path: String) throws(RegistryFailure) -> LiveRegistry {
+    /// Opens the store in a file, or makes it, and says what had to be put right.
+    ///
+    /// - Parameter patience: how long a call waits for another program that writes.
+    static func store(
+        at path: String, patience: Duration = .seconds(5)
+    ) throws(RegistryFailure) -> StoredRegistry {
         let store = try StoredRegistry(at: path, busyTimeout: patience)
         if let notice = store.notice { Complaint(notice).say() }
-        return try LiveRegistry(store)
+        return store
+    }
+
+    private static func open(_ path: String) throws(RegistryFailure) -> LiveRegistry {
+        try LiveRegistry(store(at: path, patience: patience))
+    }
+}
+
+extension Failure {
+    /// A registry that can't be read or written.
+    init(_ failure: RegistryFailure) {
+        self.init(.inputOutput, Complaint(failure.reason))
     }
 }

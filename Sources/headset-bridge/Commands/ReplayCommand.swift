@@ -55,7 +55,7 @@ struct ReplayCommand {
                 try passage.print(&replay.session, to: &output)
                 if !goesOn { try output.flush() }
             } catch {
-                throw Failure(.inputOutput, Complaint("\(error)"))
+                throw Failure(error)
             }
             if output.readerIsGone { return }
         }

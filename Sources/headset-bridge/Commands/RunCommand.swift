@@ -70,7 +70,7 @@ extension RunCommand {
         do throws(SystemError) {
             return try SignalPipe()
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 
@@ -82,7 +82,7 @@ extension RunCommand {
             }
             return try LineQueue(STDOUT_FILENO, named: "standard output")
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 
@@ -92,7 +92,7 @@ extension RunCommand {
         do throws(SystemError) {
             return try SharedTerminal(link: name)
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 
@@ -144,7 +144,7 @@ extension RunCommand {
                 Complaint("\(error)", try: "waiting for it").say()
             }
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
         switch wait {
         case .open: return nil

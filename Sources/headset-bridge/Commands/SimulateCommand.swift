@@ -88,7 +88,7 @@ struct SimulateCommand {
             case .signal(let signal, wasOpened: false): return ExitCode(signal)
             }
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 

@@ -49,13 +49,18 @@ extension JSONLine {
     }
 
     mutating func add(_ change: RouteChange) {
-        add("output", change.route.output.word)
-        switch change.route.output {
+        addRoute(to: change.route.output, because: change.route.cause)
+    }
+
+    /// Where audio goes; the cause is null where nobody saw it come there.
+    mutating func addRoute(to output: AudioRoute.Output, because cause: AudioRoute.Cause?) {
+        add("output", output.word)
+        switch output {
         case .builtInSpeaker: addNull("accessory")
         case .accessory(let board): add("accessory", board)
         }
-        add("cause", change.route.cause.rawValue)
-        add("basis", change.route.basis.rawValue)
+        add("cause", cause?.rawValue)
+        add("basis", AudioRoute.basis.rawValue)
     }
 
     mutating func add(_ change: RegistrationChange) {

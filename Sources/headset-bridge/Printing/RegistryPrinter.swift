@@ -22,7 +22,7 @@ struct RegistryPrinter {
             }
             return text
                 + write(event: "route", on: follower.link(of: follower.output), at: .zero) {
-                    $0.add(follower.output, because: nil)
+                    $0.addRoute(to: follower.output, because: nil)
                 }
         }
     }
@@ -39,7 +39,8 @@ struct RegistryPrinter {
     mutating func route(_ route: AudioRoute, on link: String?, at time: Timestamp) -> String {
         switch format {
         case .text: "audio → \(escaped(route.output.shown)): \(route.cause.shown) (\(route.basis.shown))\n"
-        case .json: write(event: "route", on: link, at: time) { $0.add(route.output, because: route.cause) }
+        case .json:
+            write(event: "route", on: link, at: time) { $0.addRoute(to: route.output, because: route.cause) }
         }
     }
 
@@ -91,16 +92,6 @@ extension JSONLine {
             line.add("from", field.from)
             line.add("to", field.to)
         }
-    }
-
-    fileprivate mutating func add(_ output: AudioRoute.Output, because cause: AudioRoute.Cause?) {
-        add("output", output.word)
-        switch output {
-        case .builtInSpeaker: addNull("accessory")
-        case .accessory(let board): add("accessory", board)
-        }
-        add("cause", cause?.rawValue)
-        add("basis", Basis.assumed.rawValue)
     }
 
     private mutating func addNames(_ name: StaticString, _ capabilities: Capabilities?) {

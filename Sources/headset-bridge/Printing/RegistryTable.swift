@@ -12,15 +12,10 @@ struct RegistryTable {
     /// A line an accessory, and the route below.
     var text: String {
         let accessories = follower.registry.accessories
-        let route = "audio → \(escaped(follower.output.shown)) (\(Basis.assumed.shown))\n"
+        let route = "audio → \(escaped(follower.output.shown)) (\(AudioRoute.basis.shown))\n"
         if accessories.isEmpty { return "no accessory was ever paired or heard\n" + route }
         let heads = ["accessory", "name", "link", "registered for", "placement", "primary", "secondary"]
-        let rows = [heads] + accessories.map(\.row)
-        let widths = heads.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = zip(row, widths).dropLast().map { $0.aligned(left: $1) }
-            return (cells + [row[heads.count - 1]]).joined(separator: "  ") + "\n"
-        }.joined() + route
+        return TextTable(heads: heads, rows: accessories.map(\.row)).text + route
     }
 }
 

@@ -81,10 +81,15 @@ extension RegistryCall {
         let kind = kind
         let transaction = try registry.asking { () throws(RegistryFailure) in
             try registry.store.change(accessory, because: cause, knowing: nil) {
-                accessory throws(Refusal) in try kind.apply(to: &accessory)
+                accessory throws(Refusal) in
+                try kind.apply(to: &accessory)
+                return accessory.reported == nil
             }
         }
-        if case .failure(let refusal) = transaction.result {
+        let isUnheard: Bool
+        switch transaction.result {
+        case .success(let unheard): isUnheard = unheard
+        case .failure(let refusal):
             Complaint("refused: \(refusal)").say()
             return .checkFailed
         }
@@ -92,7 +97,7 @@ extension RegistryCall {
             Complaint("\(accessory): \(kind == .pair ? "it is paired already" : "it isn't paired")").say()
             return .done
         }
-        if kind == .pair, try registry.isUnheard(accessory) {
+        if kind == .pair, isUnheard {
             Complaint("\(accessory): no bridge has heard this board yet").say()
         }
         var printer = RegistryPrinter(place.format)

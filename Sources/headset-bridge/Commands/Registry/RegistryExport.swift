@@ -49,9 +49,9 @@ struct RegistryExporting {
         if options.file == "-" {
             var output = try LineOutput.results()
             try output.write(results: text)
-            return .done
+        } else {
+            try write(text)
         }
-        try write(text)
         return .done
     }
 

@@ -56,11 +56,10 @@ struct OpenRegistry {
                     "\(path): there is no registry", try: "plug a board in and start headset-bridge run"))
         }
         do throws(RegistryFailure) {
-            store = try StoredRegistry(at: path)
+            store = try RegistryFile.store(at: path)
         } catch {
             throw Failure(error)
         }
-        if let notice = store.notice { Complaint(notice).say() }
     }
 
     /// It isn't opened for that: SQLite's locks are gone when this process closes the file behind its back.
@@ -83,11 +82,6 @@ struct OpenRegistry {
         return (follower, now.position)
     }
 
-    /// Whether no hello of the board was ever heard.
-    func isUnheard(_ board: String) throws(Failure) -> Bool {
-        try asking { () throws(RegistryFailure) in try store.snapshot().registry[board].reported == nil }
-    }
-
     /// Asks the registry.
     func asking<Value: ~Copyable>(_ body: () throws(RegistryFailure) -> Value) throws(Failure) -> Value {
         do throws(RegistryFailure) {
@@ -104,12 +98,5 @@ struct OpenRegistry {
         } catch {
             throw Failure(.unusableData, Complaint("\(store.path): the journal says that \(error)"))
         }
-    }
-}
-
-extension Failure {
-    /// A registry that can't be read or written.
-    init(_ failure: RegistryFailure) {
-        self.init(.inputOutput, Complaint(failure.reason))
     }
 }

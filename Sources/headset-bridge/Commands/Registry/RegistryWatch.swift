@@ -71,12 +71,10 @@ struct RegistryWatching {
         let signal = poller.watch(signals.descriptor, for: .readable)
         poller.watch(watch, for: .readable)
         let reader = poller.watch(STDOUT_FILENO, for: [])
-        do throws(SystemError) {
+        return try system { () throws(SystemError) in
             try poller.wait(until: deadline)
             if poller[reader].isOver { return true }
             return poller[signal].isEmpty ? false : try signals.next() != nil
-        } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
         }
     }
 
@@ -84,7 +82,7 @@ struct RegistryWatching {
         do throws(SystemError) {
             return try body()
         } catch {
-            throw Failure(.inputOutput, Complaint("\(error)"))
+            throw Failure(error)
         }
     }
 }
