@@ -57,7 +57,7 @@ let floor0: [Target] = [
 /// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
 let floor1: [Target] = [
     room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
-    room("SerialIO", ["CLinux", "SystemCalls"]),
+    room("SerialIO", ["Timing", "CLinux", "SystemCalls"]),
     .target(
         name: "Profiles",
         dependencies: ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "CPCRE2"],
@@ -164,7 +164,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
-        tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        tests(of: "SerialIO", ["Timing", "SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",

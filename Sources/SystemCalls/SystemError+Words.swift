@@ -74,11 +74,11 @@ extension SystemError: CustomStringConvertible {
     /// The line or the board behind it fails.
     private var lineTrouble: String? {
         switch code {
-        case EIO where call == "tcsetattr":
+        case EIO where call == "TCSETS2":
             "no hardware answers behind this port; it is unused, or the board was just unplugged: try another"
         case EIO where place == .file: "input/output error; the disk may be failing: see dmesg"
         case EIO: "input/output error; the board or its driver failed: plug it in again"
-        case EINVAL where call == "tcsetattr": "the driver refuses these settings; try another baud"
+        case EINVAL where call == "TCSETS2": "the driver refuses these settings; try another baud"
         case ETIMEDOUT where place == .file:
             "nobody takes what is written; read it faster, or write to a file"
         case EPROTO, EILSEQ, ETIME, ETIMEDOUT, ESHUTDOWN, ECONNRESET, EOVERFLOW, ENOLINK, EREMOTEIO:

@@ -64,7 +64,7 @@ import Testing
             ]
         ),
         ("flock", [EBADF, EINVAL, ENOLCK, EWOULDBLOCK, EIO]),
-        ("tcsetattr", [EBADF, EINVAL, EIO, ENOTTY, ENODEV, ENXIO, EPERM, EACCES, EPROTO, ENOMEM]),
+        ("TCSETS2", [EBADF, EINVAL, EIO, ENOTTY, ENODEV, ENXIO, EPERM, EACCES, EPROTO, ENOMEM]),
         ("read", [EAGAIN, EBADF, EFAULT, EINVAL, EIO, EISDIR, ENODEV, ENXIO, ETIMEDOUT, EOVERFLOW]),
         (
             "write",

@@ -11,7 +11,8 @@ import Timing
 /// default.
 struct EffectiveSettings {
     var options = BridgeOptions()
-    var baud: BaudRate = 115_200
+    /// How the port is set up.
+    var serial = SerialSettings()
     /// What names the profile, where anything does.
     var profile: String?
     /// The file that they were read from, or would be if it were there; nil where there is no place for one.
@@ -41,7 +42,11 @@ struct EffectiveSettings {
         }
         profile = given.profile ?? configuration?.profile
         if let profile { options.profile = try ProfileFile(profile).profile }
-        baud = given.baud ?? file?.configuration.serial?.baud ?? baud
+        configuration?.serial?.apply(to: &serial)
+        given.serial.apply(to: &serial)
+        if let conflict = serial.conflict {
+            throw Failure(.badConfiguration, Complaint("\(conflict.names): \(conflict.reason)"))
+        }
     }
 
     /// Becomes the settings by which a capture is replayed from its start.

@@ -25,7 +25,7 @@ struct RunCommand {
         let shared = try sharedTerminal()
         let recording = try namedRecording()
         let decoder = try decoder(settings)
-        var link = LiveLink(path: options.port.path, baud: settings.baud)
+        var link = LiveLink(path: options.port.path, settings.serial)
         do throws(Failure) {
             if let signal = try open(&link, signals, rereading) {
                 recording?.discard()
