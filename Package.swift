@@ -133,6 +133,9 @@ let scenarioTests: Target = .testTarget(
     dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
     swiftSettings: house)
 
+/// A driver of serial lines that tests play.
+let fakeDriver: Target = .target(name: "CFakeDriver", path: "Tests/CFakeDriver")
+
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
 
@@ -150,6 +153,7 @@ let package = Package(
     targets: floors.flatMap { $0 } + [
         testSupport,
         headsetInside,
+        fakeDriver,
         tests(of: "Timing", ["TestSupport"]),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
@@ -164,7 +168,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
-        tests(of: "SerialIO", ["Timing", "SystemCalls", "TestSupport"]),
+        tests(of: "SerialIO", ["Timing", "SystemCalls", "CFakeDriver", "TestSupport"]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",

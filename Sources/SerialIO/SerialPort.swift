@@ -32,7 +32,7 @@ public struct SerialPort: ~Copyable, Sendable {
     public init(opening path: String, _ settings: SerialSettings = SerialSettings()) throws(SystemError) {
         let line = try Descriptor.open(
             path, for: .readWrite, options: [.nonBlocking, .noControllingTerminal])
-        guard case .characterDevice(let major, let minor) = try line.status().kind, isatty(line.number) == 1
+        guard case .characterDevice(let major, let minor) = try line.status().kind, try Self.isTerminal(line)
         else { throw SystemError(call: "open", code: ENOTTY, path: path) }
         let isPseudoTerminal = Self.pseudoTerminalMajors.contains(major)
         try line.lock(exclusively: !isPseudoTerminal)
@@ -170,6 +170,16 @@ public struct SerialPort: ~Copyable, Sendable {
 extension SerialPort {
     /// `UNIX98_PTY_SLAVE_MAJOR` and the seven after it, from the kernel's list of devices.
     private static var pseudoTerminalMajors: ClosedRange<UInt32> { 136...143 }
+
+    /// Whether a device is a terminal at all; one that answers with another error is, and has it.
+    private static func isTerminal(_ line: borrowing Descriptor) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try TerminalModes(of: line)
+            return true
+        } catch  where error.code == ENOTTY || error.code == EINVAL {
+            return false
+        }
+    }
 
     /// Makes the line raw, as wished, and reads back what became of that.
     private static func configure(
