@@ -179,7 +179,7 @@ let package = Package(
             of: "Sessions",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "BridgeCore", "Captures", "SerialIO", "Scenarios", "CFakeDriver", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

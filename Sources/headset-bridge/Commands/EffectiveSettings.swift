@@ -45,7 +45,9 @@ struct EffectiveSettings {
         configuration?.serial?.apply(to: &serial)
         given.serial.apply(to: &serial)
         if let conflict = serial.conflict {
-            throw Failure(.badConfiguration, Complaint("\(conflict.names): \(conflict.reason)"))
+            throw Failure(
+                .badConfiguration,
+                Complaint("\(conflict.names): \(conflict.reason)", try: "leave one of them away"))
         }
     }
 

@@ -65,13 +65,17 @@ extension SerialRemark {
 extension SerialCounters {
     /// What the kernel counted while a port was open.
     func complaint(of port: String) -> Complaint {
-        let counts = [
-            (frame, "framing error"), (parity, "parity error"), (overrun, "overrun of the hardware"),
-            (bufferOverrun, "overrun of the kernel's buffer"), (breaks, "break"),
+        let counts: [(count: UInt32, one: String, many: String)] = [
+            (frame, "framing error", "framing errors"), (parity, "parity error", "parity errors"),
+            (overrun, "overrun of the hardware", "overruns of the hardware"),
+            (bufferOverrun, "overrun of the kernel's buffer", "overruns of the kernel's buffer"),
+            (breaks, "break", "breaks"),
         ]
-        .filter { $0.0 > 0 }.map { "\($0) \($1)" + ($0 == 1 ? "" : "s") }
+        let told =
+            counts
+            .filter { $0.count > 0 }.map { $0.count == 1 ? "1 \($0.one)" : "\($0.count) \($0.many)" }
         return Complaint(
-            "\(port): the kernel counted on the line: \(counts.joined(separator: ", "))", try: remedy)
+            "\(port): the kernel counted on the line: \(told.joined(separator: ", "))", try: remedy)
     }
 
     private var remedy: String? {
