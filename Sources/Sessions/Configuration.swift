@@ -16,6 +16,7 @@ public import Transitions
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
 ///   serial: {baud: 115200, frame: "8N1"},
 ///   profile: "native",
+///   registry: "registry.sqlite",
 /// }
 /// ```
 public struct Configuration: Decodable, Sendable {
@@ -30,11 +31,13 @@ public struct Configuration: Decodable, Sendable {
     public var serial: SerialSettingsChange?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
+    /// The file of the registry, as `--registry` takes it.
+    public var registry: String?
     /// The keys that lead to each value that the file gives.
     public private(set) var written: Set<[String]> = []
 
     private enum CodingKeys: CodingKey {
-        case parameters, boards, bridge, host, serial, profile
+        case parameters, boards, bridge, host, serial, profile, registry
     }
 
     /// How the bridge takes silence and unplugging.
@@ -67,6 +70,7 @@ public struct Configuration: Decodable, Sendable {
         var host: HostSettings?
         var serial: SerialSettingsChange?
         var profile: String?
+        var registry: String?
 
         /// Those of a file that says nothing.
         public init() {}
@@ -76,6 +80,7 @@ public struct Configuration: Decodable, Sendable {
             [
                 (bridge == other.bridge, "bridge"), (host == other.host, "host"),
                 (serial == other.serial, "serial"), (profile == other.profile, "profile"),
+                (registry == other.registry, "registry"),
             ]
             .filter { !$0.0 }.map(\.1)
         }
@@ -85,6 +90,7 @@ public struct Configuration: Decodable, Sendable {
     public var startSettings: StartSettings {
         var settings = StartSettings()
         (settings.bridge, settings.host, settings.serial, settings.profile) = (bridge, host, serial, profile)
+        settings.registry = registry
         return settings
     }
 

@@ -15,6 +15,8 @@ struct EffectiveSettings {
     var serial = SerialSettings()
     /// What names the profile, where anything does.
     var profile: String?
+    /// Where the registry is, where anything names it.
+    var registry: String?
     /// The file that they were read from, or would be if it were there; nil where there is no place for one.
     let path: String?
     /// What the file said; nil if there is none.
@@ -49,6 +51,7 @@ struct EffectiveSettings {
                 .badConfiguration,
                 Complaint("\(conflict.names): \(conflict.reason)", try: "leave one of them away"))
         }
+        registry = given.registry ?? configuration?.registry
     }
 
     /// Becomes the settings by which a capture is replayed from its start.
