@@ -2,6 +2,7 @@
 ///
 /// The registry decides: in the fold if it is in memory there, in a transaction if it is shared.
 public struct Proposal: Hashable, Sendable {
+    /// What is proposed.
     public enum Kind: Hashable, Sendable {
         /// The board said who it is, on the link of this name. A bridge that plays the container pairs it, too.
         case hello(BoardReport, link: String, pairs: Bool)

@@ -5,6 +5,7 @@ public let ASErrorDomain = "ASErrorDomain"
 
 /// Why AccessorySetupKit didn't do what it was asked to.
 public struct ASError: Error, Hashable, Sendable {
+    /// What went wrong, in Apple's numbers.
     @nonexhaustive
     public enum Code: Int, Hashable, Sendable {
         case unknown = 1

@@ -75,6 +75,11 @@ package final class AppBench: Sendable {
         state(of: id).configuration
     }
 
+    /// The ids of all boards that are paired.
+    package var pairedBoards: Set<String> {
+        Set(registry.snapshot().registry.accessories.filter { $0.authorization != nil }.map(\.id))
+    }
+
     /// The accessory that a session gives for a board that is paired.
     package func accessory(_ id: String = "R2-07", on host: AppHost? = nil) async -> ASAccessory {
         let host = host ?? self.host

@@ -39,6 +39,10 @@ struct AppHostTests {
         #expect(ours.run { AppHost.current } === ours)
         let inTask = await ours.run { await Task { AppHost.current }.value }
         #expect(inTask === ours)
+        AppHost.setFallback(ours)
+        #expect(AppHost.current === ours)
+        AppHost.setFallback(nil)
+        #expect(AppHost.current !== ours)
     }
 
     @Test

@@ -45,7 +45,7 @@ struct OpenRegistry {
     ) throws(Failure) {
         let settings = try EffectiveSettings(place.settings, home: environment)
         options = settings.options
-        guard let path = settings.registry ?? RegistryFile.byDefault(environment: environment) else {
+        guard let path = settings.registry ?? RegistryFile.defaultPath(environment) else {
             throw Failure(
                 .usage,
                 Complaint("there is no home to look for the registry in", try: "name it with --registry"))
