@@ -129,7 +129,8 @@ final class Store: @unchecked Sendable {
         _ new: Accessory, insteadOf old: Accessory, because cause: RegistryChange.Cause, at time: WallTime
     ) throws(StoreError) -> RegistryChange? {
         if new.link == nil {
-            if old.link != nil { try tables.hold(new.id, by: nil) }
+            // Of a board that was unplugged something is still believed, which its bridge has to take back.
+            if old.link != nil, cause != .unplug { try tables.hold(new.id, by: nil) }
         } else if cause == .hello {
             try hold(new.id)
         }

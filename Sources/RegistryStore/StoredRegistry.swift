@@ -63,8 +63,8 @@ public final class StoredRegistry: SharedRegistry {
 
     /// See `SharedRegistry`. A `body` that uses this registry never comes back.
     ///
-    /// After a change because of `hello` this registry speaks for the board: until the board is unplugged, another says hello
-    /// for it, or ``abandonHeld()``, or this is gone.
+    /// After a change because of `hello` this registry speaks for the board, unplugged or not: until another says hello for it,
+    /// or ``abandonHeld()``, or this is gone.
     public func change<Value>(
         _ accessory: String, because cause: RegistryChange.Cause, knowing position: UInt64?,
         _ body: (inout Accessory) throws(Refusal) -> Value

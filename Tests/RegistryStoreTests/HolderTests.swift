@@ -58,12 +58,19 @@ import Testing
         #expect(try second.abandonHeld().map(\.accessory) == ["A"])
     }
 
-    @Test func `A board that was unplugged is nobody's`() throws {
+    @Test func `What is believed of a board that was unplugged is its bridge's to take back`() throws {
         let bench = try Bench()
         let registry = try bench.open()
         try registry.welcome("A", on: "L")
+        _ = try registry.change("A", because: .update, knowing: nil) { accessory throws(Refusal) in
+            var handle = try accessory.current()
+            _ = try accessory.update(&handle, to: Board.worn)
+        }
         _ = try registry.change("A", because: .unplug, knowing: nil) { $0.unplugged(from: "L") }
-        #expect(try registry.abandonHeld() == [])
+        #expect(try registry.snapshot().registry["A"].configuration == Board.worn)
+        #expect(try registry.abandonHeld().map(\.accessory) == ["A"])
+        #expect(
+            try registry.snapshot().registry["A"].configuration?.devicePlacement == nil)
         #expect(try bench.rows(of: "SELECT * FROM board") == [])
     }
 

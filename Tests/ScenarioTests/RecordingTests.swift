@@ -225,7 +225,8 @@ struct RecordingTests {
         try holder.wait(for: "link up")
         #expect(try home.run("run", board.port, "--record", old, "--overwrite").code == 75)
         #expect(try home.run("run", board.port, "--record", home.path("new")).code == 75)
-        #expect(try home.names(in: "") == ["old"])
+        // And the registry of the one that has the port.
+        #expect(try home.names(in: "") == ["old", "state"])
         #expect(try home.bytes(of: "old") == Array("precious".utf8))
         holder.send(SIGTERM)
         #expect(try holder.finish().code == 143)
