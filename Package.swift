@@ -69,7 +69,7 @@ let floor0: [Target] = [
 /// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
 let floor1: [Target] = [
     room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
-    room("SerialIO", ["CLinux", "SystemCalls"]),
+    room("SerialIO", ["Timing", "CLinux", "SystemCalls"]),
     room("RegistryStore", ["Timing", "SystemCalls", "Accessories", "CSQLite"]),
     .target(
         name: "Profiles",
@@ -172,6 +172,9 @@ let scenarioTests: Target = .testTarget(
     ],
     swiftSettings: house)
 
+/// A driver of serial lines that tests play.
+let fakeDriver: Target = .target(name: "CFakeDriver", path: "Tests/CFakeDriver")
+
 /// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
 let registryWriter: Target = .executableTarget(
     name: "registry-writer",
@@ -222,6 +225,7 @@ let package = Package(
     targets: floors.flatMap { $0 } + [
         testSupport,
         headsetInside,
+        fakeDriver,
         tests(of: "Timing", ["TestSupport"]),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
@@ -236,7 +240,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
-        tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        tests(of: "SerialIO", ["Timing", "SystemCalls", "CFakeDriver", "TestSupport"]),
         registryWriter,
         tests(
             of: "RegistryStore",
@@ -256,7 +260,8 @@ let package = Package(
             of: "Sessions",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "CFakeDriver",
+                "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

@@ -14,7 +14,7 @@ public import Transitions
 ///   boards: {"Demo Buds": {donMs: 400}},
 ///   bridge: {silenceMs: 2000, graceMs: 5000, onUnplug: "clear"},
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
-///   serial: {baud: 115200},
+///   serial: {baud: 115200, frame: "8N1"},
 ///   profile: "native",
 ///   registry: "registry.sqlite",
 /// }
@@ -28,7 +28,7 @@ public struct Configuration: Decodable, Sendable {
     public var boards: [String: EngineParametersChange]?
     public var bridge: BridgeSettings?
     public var host: HostSettings?
-    public var serial: SerialSettings?
+    public var serial: SerialSettingsChange?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
     /// The file of the registry, as `--registry` takes it.
@@ -64,16 +64,11 @@ public struct Configuration: Decodable, Sendable {
         public var playing: Playing?
     }
 
-    /// The line.
-    public struct SerialSettings: Decodable, Hashable, Sendable {
-        public var baud: BaudRate?
-    }
-
     /// What counts when a session starts, and not any more while it runs.
     public struct StartSettings: Hashable, Sendable {
         var bridge: BridgeSettings?
         var host: HostSettings?
-        var serial: SerialSettings?
+        var serial: SerialSettingsChange?
         var profile: String?
         var registry: String?
 

@@ -12,7 +12,8 @@ import Timing
 /// default.
 struct EffectiveSettings {
     var options = BridgeOptions()
-    var baud: BaudRate = 115_200
+    /// How the port is set up.
+    var serial = SerialSettings()
     /// What names the profile, where anything does.
     var profile: String?
     /// Where the registry is, where anything names it.
@@ -44,8 +45,14 @@ struct EffectiveSettings {
         }
         profile = given.profile ?? configuration?.profile
         if let profile { options.profile = try ProfileFile(profile).profile }
+        configuration?.serial?.apply(to: &serial)
+        given.serial.apply(to: &serial)
+        if let conflict = serial.conflict {
+            throw Failure(
+                .badConfiguration,
+                Complaint("\(conflict.names): \(conflict.reason)", try: "leave one of them away"))
+        }
         registry = given.registry ?? configuration?.registry
-        baud = given.baud ?? file?.configuration.serial?.baud ?? baud
     }
 
     /// Becomes the settings by which a scenario is played: it may say who its listener stands for.

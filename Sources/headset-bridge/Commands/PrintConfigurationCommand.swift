@@ -51,8 +51,7 @@ struct PrintConfigurationOptions: Hashable, Sendable {
         grace = parsed[RunOptions.grace]
         onUnplug = parsed[RunOptions.onUnplug]
         readsHome = command.readsEnvironment
-        givers = [:]
-        givers[["serial", "baud"]] = parsed.giver(of: CommonOptions.baud)
+        givers = SerialOptions.givers(parsed)
         givers[["host", "address"]] = parsed.giver(of: CommonOptions.hostAddress)
         givers[["host", "playing"]] = parsed.giver(of: CommonOptions.playing)
         givers[["profile"]] = parsed.giver(of: CommonOptions.profile)
@@ -89,8 +88,8 @@ struct PrintConfigurationCommand {
             if settings.configuration?.written.contains(path) == true, let file = settings.path {
                 return file
             }
-            // No capture knows the speed of its line.
-            return path == ["serial", "baud"] ? "default" : otherwise
+            // No capture knows its line.
+            return path.first == "serial" ? "default" : otherwise
         }.text
     }
 
