@@ -43,6 +43,7 @@ let ground: [Target] = [
     .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
+    systemLibrary("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
@@ -58,6 +59,11 @@ let floor0: [Target] = [
 let floor1: [Target] = [
     room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
     room("SerialIO", ["CLinux", "SystemCalls"]),
+    .target(
+        name: "Ports",
+        dependencies: ["SystemCalls", "Settings", "CUdev"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house),
     .target(
         name: "Profiles",
         dependencies: ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "CPCRE2"],
