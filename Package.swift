@@ -92,7 +92,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios",
+            "Captures", "SerialIO", "Ports", "Settings", "Scenarios",
         ])
 ]
 
@@ -103,7 +103,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
-            "Captures", "SerialIO", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "Ports", "Settings", "Scenarios", "Sessions",
         ])
 ]
 

@@ -1,6 +1,7 @@
 public import Accessories
 public import BridgeCore
 public import HeadsetTerms
+public import Ports
 public import SerialIO
 internal import Settings
 public import Timing
@@ -16,6 +17,7 @@ public import Transitions
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
 ///   serial: {baud: 115200},
 ///   profile: "native",
+///   usbIds: {"1209:0001": {kind: "board", name: "Buds EVT2"}},
 /// }
 /// ```
 public struct Configuration: Decodable, Sendable {
@@ -30,11 +32,13 @@ public struct Configuration: Decodable, Sendable {
     public var serial: SerialSettings?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
+    /// What USB devices are, beside those that the tool knows.
+    public var usbIds: KnownDevices?
     /// The keys that lead to each value that the file gives.
     public private(set) var written: Set<[String]> = []
 
     private enum CodingKeys: CodingKey {
-        case parameters, boards, bridge, host, serial, profile
+        case parameters, boards, bridge, host, serial, profile, usbIds
     }
 
     /// How the bridge takes silence and unplugging.
