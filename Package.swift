@@ -133,10 +133,20 @@ let testSupport: Target = .target(
     name: "TestSupport", dependencies: ["SystemCalls", "HeadsetWire"], path: "Tests/TestSupport",
     swiftSettings: house)
 
+/// What stands for USB devices, for tests: a program beside the tool, since umockdev must be in it from its start.
+let udevBench: [Target] = [
+    .systemLibrary(
+        name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
+        providers: [.apt(["libumockdev-dev"])]),
+    .executableTarget(name: "udev-bench", dependencies: ["CUmockdev"], path: "Tests/UdevBench"),
+]
+
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
-    dependencies: ["headset-bridge", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport"],
+    dependencies: [
+        "headset-bridge", "udev-bench", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport",
+    ],
     swiftSettings: house)
 
 /// The C library's own file, seen from inside.
@@ -153,7 +163,7 @@ let package = Package(
         .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
     ],
-    targets: floors.flatMap { $0 } + [
+    targets: floors.flatMap { $0 } + udevBench + [
         testSupport,
         headsetInside,
         tests(of: "Timing", ["TestSupport"]),
@@ -171,6 +181,7 @@ let package = Package(
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        tests(of: "Ports", ["Settings", "SerialIO", "SystemCalls", "TestSupport"]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",

@@ -15,6 +15,11 @@ public struct StableName: Hashable, Sendable {
 
     public var text: String
     public var basis: Basis
+
+    public init(text: String, basis: Basis) {
+        self.text = text
+        self.basis = basis
+    }
 }
 
 extension PortDescription {

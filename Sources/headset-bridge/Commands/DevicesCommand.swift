@@ -90,7 +90,7 @@ struct DevicesCommand {
             if listens {
                 let before = monitor.ports
                 let changes = try monitor.changes(after: poller)
-                tell(ListedDevice.happening(changes, before, monitor.ports, known))
+                tell(ListedDevice.happening(changes, from: before, to: monitor.ports, known))
             }
         }
         _ = try lines.finish(dropLine: { _ in [] }, wake: signals.descriptor) { () throws(SystemError) in

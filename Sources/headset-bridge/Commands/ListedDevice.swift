@@ -9,11 +9,14 @@ struct ListedDevice: Hashable, Sendable {
     var known: KnownDevice?
     /// Other ports with the same serial number.
     var twins: [String]
-    /// Who has it open.
-    var holders: [PortHolder]
+    /// Who has it open; nil where nobody looked: of what just came or went it says nothing.
+    var holders: [PortHolder]?
 
     /// - Parameter snapshot: the ports that are there with it.
-    init(_ port: PortDescription, in snapshot: PortSnapshot, _ known: KnownDevices, holders: [PortHolder]) {
+    init(
+        _ port: PortDescription, in snapshot: PortSnapshot, _ known: KnownDevices,
+        holders: [PortHolder]? = nil
+    ) {
         self.port = port
         name = snapshot.name(of: port)
         self.known = port.usb.flatMap { known[$0.id] }
@@ -29,29 +32,25 @@ struct ListedDevice: Hashable, Sendable {
         }
     }
 
-    /// What became of ports between two moments, in order. What went is told as it was.
+    /// What became of ports between two moments, in order. What went is told as it was. A port that is called otherwise,
+    /// because another with its serial number came or went, has changed.
     static func happening(
-        _ changes: [PortChange], _ before: PortSnapshot, _ now: PortSnapshot, _ known: KnownDevices
+        _ changes: [PortChange], from before: PortSnapshot, to now: PortSnapshot, _ known: KnownDevices
     ) -> [(ListedDevice, DeviceLines.Action)] {
-        let holders = PortHolder.holders(of: Set(changes.compactMap(\.present?.path)))
-        return changes.map { change in
+        let renamed = renamed(from: before, to: now).map { PortChange.changed(from: $0, to: $0) }
+        return (changes + renamed).map { change in
             switch change {
-            case .removed(let port): (ListedDevice(port, in: before, known, holders: []), .remove)
-            case .added(let port):
-                (ListedDevice(port, in: now, known, holders: holders[port.path] ?? []), .add)
-            case .changed(_, let port):
-                (ListedDevice(port, in: now, known, holders: holders[port.path] ?? []), .change)
+            case .removed(let port): (ListedDevice(port, in: before, known), .remove)
+            case .added(let port): (ListedDevice(port, in: now, known), .add)
+            case .changed(from: _, to: let port): (ListedDevice(port, in: now, known), .change)
             }
         }
     }
-}
 
-extension PortChange {
-    /// The port as it is now; nil if it is gone.
-    fileprivate var present: PortDescription? {
-        switch self {
-        case .added(let port), .changed(from: _, let port): port
-        case .removed: nil
+    /// Ports that are just as before, but for their name.
+    private static func renamed(from before: PortSnapshot, to now: PortSnapshot) -> [PortDescription] {
+        now.ports.filter { port in
+            before[port.path] == port && before.name(of: port) != now.name(of: port)
         }
     }
 }

@@ -27,12 +27,15 @@ enum DeviceTable {
         ].map { $0.map { shown($0) } ?? nothing }
     }
 
-    /// What the device is called: by the table, else by itself.
+    /// What the device is called: by the table, else by itself, which can be long.
     private static func name(_ device: ListedDevice) -> String? {
         if let known = device.known { return known.name }
         let own = [device.port.usb?.manufacturer, device.port.usb?.product].compactMap { $0 }
-        return own.isEmpty ? nil : own.joined(separator: " ")
+            .joined(separator: " ")
+        return own.isEmpty ? nil : own.count > longestName ? own.prefix(longestName - 1) + "…" : own
     }
+
+    private static let longestName = 40
 
     private static func lastPart(_ path: String) -> String {
         String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
@@ -48,8 +51,8 @@ enum DeviceTable {
         case .place: remarks.append("no serial number: goes by its place")
         }
         if !device.port.isPermitted { remarks.append("no permission") }
-        if !device.holders.isEmpty {
-            let holders = device.holders.map { "\($0.name) (\($0.process))" }
+        if let holders = device.holders, !holders.isEmpty {
+            let holders = holders.map { "\($0.name) (\($0.process))" }
             remarks.append("open in " + holders.joined(separator: ", "))
         }
         return remarks

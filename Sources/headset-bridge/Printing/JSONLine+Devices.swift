@@ -14,9 +14,13 @@ extension JSONLine {
         add("driver", port.driver)
         add("location", port.location)
         add("board", device.known.flatMap { $0.kind == .board ? $0.name : nil })
-        add("busy", objects: device.holders) { line, holder in
-            line.add("process", holder.process)
-            line.add("name", holder.name)
+        if let holders = device.holders {
+            add("busy", objects: holders) { line, holder in
+                line.add("process", holder.process)
+                line.add("name", holder.name)
+            }
+        } else {
+            addNull("busy")
         }
         add("kind", device.known?.kind.rawValue)
         add("device", device.known?.name)
