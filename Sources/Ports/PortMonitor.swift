@@ -55,7 +55,7 @@ public struct PortMonitor: ~Copyable {
     public mutating func changes(after poller: borrowing Poller) throws(SystemError) -> [PortChange] {
         let told = poller[eventsIndex].isEmpty ? UdevMonitor.Events() : try events.take()
         let nodesHappened = try nodesHappened(after: poller)
-        guard !told.isEmpty || nodesHappened else { return [] }
+        guard told.happened || nodesHappened else { return [] }
         let found = settled(try discovery.scan(), told)
         let changes = found.changes(since: ports)
         ports = found
@@ -75,7 +75,7 @@ public struct PortMonitor: ~Copyable {
         if nodesIndex != nil || told.areIncomplete { return found }
         return PortSnapshot(
             found.ports.filter { port in
-                told.devices.contains(port.appearance.systemPath)
+                told.ready.contains(port.appearance.systemPath)
                     || ports[port.path].map(port.isSameAppearance) == true
             })
     }

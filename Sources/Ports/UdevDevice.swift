@@ -22,6 +22,8 @@ struct UdevDevice: ~Copyable {
     var node: String? { Self.text(udev_device_get_devnode(device)) }
     /// The number of its node.
     var number: UInt64 { UInt64(udev_device_get_devnum(device)) }
+    /// What happened to it, where it came with an event.
+    var action: String? { Self.text(udev_device_get_action(device)) }
     var driver: String? { Self.text(udev_device_get_driver(device)) }
     var subsystem: String? { Self.text(udev_device_get_subsystem(device)) }
 

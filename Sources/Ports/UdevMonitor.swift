@@ -14,12 +14,12 @@ struct UdevMonitor: ~Copyable {
 
     /// What came.
     struct Events {
-        /// The paths in sysfs of the devices that they are about.
-        var devices: Set<String> = []
+        /// Whether anything did.
+        var happened = false
+        /// The paths in sysfs of the devices that are there, and ready as far as the one goes who speaks.
+        var ready: Set<String> = []
         /// Whether some were lost, because more came than the kernel keeps.
         var areIncomplete = false
-
-        var isEmpty: Bool { devices.isEmpty && !areIncomplete }
     }
 
     private let monitor: OpaquePointer
@@ -52,13 +52,14 @@ struct UdevMonitor: ~Copyable {
         while true {
             errno = 0
             if let device = UdevDevice(udev_monitor_receive_device(monitor)) {
-                if let path = device.systemPath { events.devices.insert(path) }
+                events.happened = true
+                if let path = device.systemPath, device.action != "remove" { events.ready.insert(path) }
                 continue
             }
             switch errno {
             case 0, EAGAIN: return events
             case EINTR: continue
-            case ENOBUFS: events.areIncomplete = true
+            case ENOBUFS: (events.happened, events.areIncomplete) = (true, true)
             default: throw SystemError(call: "udev_monitor_receive_device", code: errno)
             }
         }

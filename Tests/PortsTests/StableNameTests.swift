@@ -47,4 +47,31 @@ struct StableNameTests {
         let ports = [PortDescription.usb("ttyUSB0", at: "1-1"), PortDescription.usb("ttyUSB1", at: "1-2")]
         #expect(PortSnapshot(ports).twins(of: ports[0]) == [])
     }
+
+    @Test func `A port is found by each of its names`() {
+        let port = PortDescription.usb(
+            "ttyUSB1", USBID(vendor: 0x303A, product: 0x1001), serial: "7C:DF:A1", at: "1-2.4",
+            suffix: "-if02",
+            byID: ["/dev/serial/by-id/usb-Espressif-if02"])
+        let sibling = PortDescription.usb(
+            "ttyUSB0", USBID(vendor: 0x303A, product: 0x1001), serial: "7C:DF:A1", at: "1-2.4",
+            suffix: "-if00")
+        let snapshot = PortSnapshot([port, sibling])
+        for name in [
+            snapshot.name(of: port).text, "usb:303a:1001:7C:DF:A1-if02", "usb:303A:1001@1-2.4-if02",
+            "usb:303A:1001:7C:DF:A1@1-2.4-if02", "usb:303A:1001-if02", "/dev/ttyUSB1", "usb-Espressif-if02",
+            "/dev/serial/by-id/usb-Espressif-if02",
+        ] {
+            #expect(snapshot.ports(named: name) == [port], "\(name)")
+        }
+        for name in ["usb:303A:1001", "usb:303a:1001:7C:DF:A1", "usb:303A:1001@1-2.4"] {
+            #expect(snapshot.ports(named: name) == [sibling, port], "\(name)")
+        }
+        for name in [
+            "", "usb:", "usb:303A", "usb:303A:1002", "usb:303A:1001:", "usb:303A:1001:7c:df:a1",
+            "usb:303A:1001:7C", "usb:303A:1001@1-2", "ttyUSB1", "usb:303A:1001:7C:DF:A1-if01",
+        ] {
+            #expect(snapshot.ports(named: name) == [], "\(name)")
+        }
+    }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Ports
 import Sessions
 import SystemCalls
@@ -19,7 +18,8 @@ struct DevicesCommand {
         let known = try knownDevices()
         do throws(SystemError) {
             if options.watches {
-                try watch(known)
+                var watch = try DeviceWatch(options, known)
+                try watch.run()
             } else {
                 try list(known)
             }
@@ -39,8 +39,8 @@ struct DevicesCommand {
         let devices = ListedDevice.all(in: snapshot, known)
         var output = try LineOutput.standardOutput()
         switch options.format {
-        case .text:
-            if !devices.isEmpty { try output.write(DeviceTable.text(devices, shown: shown)) }
+        case .text where devices.isEmpty: break
+        case .text: try output.write(DeviceTable.text(devices, shown: DeviceText(isRaw: options.isRaw)))
         case .json:
             var printer = DeviceLines(options)
             for device in devices { try output.write(printer.line(for: device, .present, at: .zero)) }
@@ -54,47 +54,4 @@ struct DevicesCommand {
     }
 
     private var shown: DeviceText { DeviceText(isRaw: options.isRaw) }
-
-    private func watch(_ known: KnownDevices) throws(SystemError) {
-        let signals = try SignalPipe()
-        let began = BootTime.now()
-        let end = options.duration.map { began + .milliseconds($0.count) }
-        var lines = try LineQueue(STDOUT_FILENO, named: "standard output")
-        var monitor = try PortMonitor()
-        var printer = DeviceLines(options)
-        var poller = Poller()
-        var told: UInt64 = 0
-        func tell(_ happening: [(ListedDevice, DeviceLines.Action)]) {
-            for (device, action) in happening {
-                told += 1
-                let line = printer.line(for: device, action, at: Timestamp(BootTime.now(), since: began))
-                // Nothing is told while a line waits, so that none is ever dropped.
-                lines.add(line, of: told) { _ in [] }
-            }
-        }
-        if monitor.ports.ports.isEmpty { Complaint("no serial port yet", try: "plug a board in").say() }
-        tell(ListedDevice.all(in: monitor.ports, known).map { ($0, .present) })
-        while true {
-            try lines.pass()
-            poller.reset()
-            let signal = poller.watch(signals.descriptor, for: .readable)
-            let interest = lines.interest
-            let reader = poller.watch(interest.descriptor, for: interest.readiness)
-            // Who doesn't read is told the difference once they do: until then events wait in the kernel.
-            let listens = lines.isEmpty
-            if listens { monitor.watch(in: &poller) }
-            if try poller.wait(until: end) == 0 { break }
-            if !poller[signal].isEmpty, case .ending? = try signals.next() { return }
-            if poller[reader].isOver { lines.readerLeft() }
-            if lines.readerIsGone { return }
-            if listens {
-                let before = monitor.ports
-                let changes = try monitor.changes(after: poller)
-                tell(ListedDevice.happening(changes, from: before, to: monitor.ports, known))
-            }
-        }
-        _ = try lines.finish(dropLine: { _ in [] }, wake: signals.descriptor) { () throws(SystemError) in
-            try signals.next() != nil
-        }
-    }
 }
