@@ -43,10 +43,22 @@ let ground: [Target] = [
     .target(name: "CHeadset", path: "protocol/c", exclude: ["LICENSE"], publicHeadersPath: "."),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
+    systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     systemLibrary("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
+
+/// Ground, too: what app code names of the phone's system, where the system here has none of it.
+#if os(Linux)
+    let standIns = [room("UIKit"), room("CoreBluetooth"), room("AudioToolbox")]
+#else
+    let standIns = [room("UIKit")]
+#endif
+let standInNames = standIns.map(\.name)
+
+/// What the compiler asks for where tests import UIKit. It brings Swift Testing, so that no app may depend on it.
+let testingUIKit = room("_Testing_UIKit")
 
 /// Floor 0: the wire, the engine, the registry. Pure values that don't know each other.
 let floor0: [Target] = [
@@ -59,6 +71,7 @@ let floor0: [Target] = [
 let floor1: [Target] = [
     room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
     room("SerialIO", ["CLinux", "SystemCalls"]),
+    room("RegistryStore", ["Timing", "SystemCalls", "Accessories", "CSQLite"]),
     .target(
         name: "Ports",
         dependencies: ["SystemCalls", "Settings", "CUdev"],
@@ -80,20 +93,36 @@ let floor2: [Target] = [
         ["Timing", "HeadsetTerms", "Settings", "HeadsetWire", "Transitions", "Accessories", "Profiles"]),
     .target(
         name: "Scenarios",
-        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings"],
+        dependencies: ["CHeadset", "Timing", "HeadsetTerms", "Settings", "Accessories"],
         resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house),
+    .target(
+        name: "AppHosting",
+        dependencies: [
+            "Timing", "Accessories",
+            .byName(name: "RegistryStore", condition: .when(platforms: [.linux])),
+        ],
         swiftSettings: house),
 ]
 
-/// Floor 3: the drivers.
+/// Floor 3: the drivers, and Apple-shaped pairing.
 let floor3: [Target] = [
     room(
         "Sessions",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
-            "Captures", "SerialIO", "Ports", "Settings", "Scenarios",
-        ])
+            "Captures", "SerialIO", "Ports", "RegistryStore", "Settings", "Scenarios",
+        ]),
+    room(
+        "AccessorySetupKit",
+        standInNames.filter { ["UIKit", "CoreBluetooth"].contains($0) }
+            + ["HeadsetTerms", "Accessories", "AppHosting"]),
+]
+
+/// Floor 4: the Apple-shaped registry.
+let floor4: [Target] = [
+    room("AudioAccessoryKit", ["Accessories", "AppHosting", "AccessorySetupKit"])
 ]
 
 /// Floor 5: the tool.
@@ -103,7 +132,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
-            "Captures", "SerialIO", "Ports", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "Ports", "RegistryStore", "Settings", "Scenarios", "Sessions",
         ])
 ]
 
@@ -125,7 +154,7 @@ func requireLowerFloors(_ floors: [[Target]]) {
 }
 
 /// The rooms, floor by floor, upwards. This is the only table of floors.
-let floors = [ground, floor0, floor1, floor2, floor3, floor5]
+let floors = [standIns + [testingUIKit] + ground, floor0, floor1, floor2, floor3, floor4, floor5]
 requireLowerFloors(floors)
 
 /// What tests of several rooms share.
@@ -145,9 +174,37 @@ let udevBench: [Target] = [
 let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
     dependencies: [
-        "headset-bridge", "udev-bench", "Timing", "SystemCalls", "SerialIO", "Scenarios", "TestSupport",
+        "headset-bridge", "udev-bench", "Timing", "SystemCalls", "Accessories", "SerialIO", "RegistryStore",
+        "Scenarios",
+        "TestSupport",
     ],
     swiftSettings: house)
+
+/// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
+let registryWriter: Target = .executableTarget(
+    name: "registry-writer",
+    dependencies: ["Timing", "HeadsetTerms", "SystemCalls", "Accessories", "RegistryStore"],
+    path: "Tests/RegistryWriter", swiftSettings: house)
+
+/// A companion app's process and its boards, for the tests of what app code uses.
+let appBench: Target = .target(
+    name: "AppBench",
+    dependencies: ["Timing", "HeadsetTerms", "Accessories", "AppHosting", "AccessorySetupKit"],
+    path: "Tests/AppBench",
+    swiftSettings: house)
+
+/// The tests in one folder, as apps write them; each name is a way to compile it.
+func companionAppTests(_ name: String, _ settings: [SwiftSetting]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: (["AppBench", "AccessorySetupKit", "AudioAccessoryKit", "_Testing_UIKit"] + standInNames)
+            .map {
+                .byName(name: $0)
+            },
+        swiftSettings: settings + [
+            .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
+        ])
+}
 
 /// The C library's own file, seen from inside.
 let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadsetInside")
@@ -155,10 +212,16 @@ let headsetInside: Target = .target(name: "CHeadsetInside", path: "Tests/CHeadse
 let package = Package(
     name: "headset-bridge",
     products: [
+        // For companion apps and their tests.
+        .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
+        .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
+        .library(name: "Accessories", targets: ["Accessories"]),
         .library(name: "CHeadset", targets: ["CHeadset"]),
         .library(name: "HeadsetTerms", targets: ["HeadsetTerms"]),
         .library(name: "HeadsetWire", targets: ["HeadsetWire"]),
+        .library(name: "RegistryStore", targets: ["RegistryStore"]),
+        .library(name: "SystemCalls", targets: ["SystemCalls"]),
         .library(name: "Timing", targets: ["Timing"]),
         .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
@@ -182,6 +245,13 @@ let package = Package(
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
         tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
         tests(of: "Ports", ["Settings", "SerialIO", "SystemCalls", "TestSupport"]),
+        registryWriter,
+        tests(
+            of: "RegistryStore",
+            [
+                "registry-writer", "CSQLite", "Timing", "HeadsetTerms", "SystemCalls", "Accessories",
+                "TestSupport",
+            ]),
         tests(of: "Settings"),
         tests(
             of: "Profiles",
@@ -191,8 +261,8 @@ let package = Package(
         tests(
             of: "Sessions",
             [
-                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Profiles",
-                "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
+                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
             ]),
         tests(
             of: "headset-bridge",
@@ -201,6 +271,24 @@ let package = Package(
                 "Profiles", "Identification", "BridgeCore",
                 "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
             ]),
+        appBench,
+        tests(of: "AppHosting", ["Accessories", "AppBench", "Timing"]),
+        tests(
+            of: "AccessorySetupKit",
+            ["Accessories", "AppHosting", "AppBench", "UIKit", "_Testing_UIKit", "CoreBluetooth"]),
+        tests(
+            of: "AudioAccessoryKit",
+            [
+                "HeadsetTerms", "Accessories", "AppHosting", "AppBench", "AccessorySetupKit",
+                "_Testing_UIKit",
+                "TestSupport",
+            ]),
+        companionAppTests("CompanionAppTests", [.swiftLanguageMode(.v6)]),
+        companionAppTests(
+            "CompanionAppSwift5Tests", [.swiftLanguageMode(.v5), .define("UNANNOTATED_APP")]),
+        companionAppTests(
+            "CompanionAppMainActorTests",
+            [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .define("UNANNOTATED_APP")]),
         scenarioTests,
     ]
 )

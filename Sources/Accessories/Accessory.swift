@@ -141,6 +141,17 @@ public struct Accessory: Hashable, Sendable {
         return configuration == stored ? .unchanged : .changed
     }
 
+    /// Becomes paired and registered as another registry has it; what was believed there isn't taken over. What the board
+    /// itself said here counts for more.
+    public mutating func adopt(_ other: Accessory) throws(Refusal) {
+        if let authorization = other.authorization { pair(authorization) }
+        reported = reported ?? other.reported
+        guard let capabilities = other.configuration?.deviceCapabilities,
+            capabilities != configuration?.deviceCapabilities
+        else { return }
+        try register(Configuration(deviceCapabilities: capabilities))
+    }
+
     /// The accessory was removed in AccessorySetupKit: it is no longer paired, and its registration ends.
     ///
     /// - Returns: `removed`, or nil if it wasn't paired.

@@ -2,10 +2,12 @@
 ///
 /// The registry decides: in the fold if it is in memory there, in a transaction if it is shared.
 public struct Proposal: Hashable, Sendable {
+    /// What is proposed.
     public enum Kind: Hashable, Sendable {
         /// The board said who it is, on the link of this name. A bridge that plays the container pairs it, too.
         case hello(BoardReport, link: String, pairs: Bool)
-        /// The board isn't registered, and the bridge plays the container.
+        /// The board isn't registered, and the bridge plays the container. If another has registered it meanwhile, nothing
+        /// changes.
         case register(Configuration)
         /// The bridge, as extension, believes this; the handle is of the registration that it knows.
         case update(Handle, Configuration)
@@ -42,7 +44,7 @@ public struct Proposal: Hashable, Sendable {
             if pairs { accessory.pair() }
             accessory.boardSeen(report, on: link)
         case .register(let configuration):
-            try accessory.register(configuration)
+            if accessory.configuration == nil { try accessory.register(configuration) }
         case .update(var handle, let configuration):
             _ = try accessory.update(&handle, to: configuration)
         case .unplug(let link):

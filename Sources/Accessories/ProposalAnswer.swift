@@ -1,5 +1,6 @@
 /// What a shared registry said to a proposal.
 public struct ProposalAnswer: Hashable, Sendable {
+    /// What was decided.
     public enum Outcome: Hashable, Sendable {
         /// It was accepted, and changed this; nil if all was so already.
         case accepted(RegistryChange?)

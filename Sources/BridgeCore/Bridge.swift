@@ -1,3 +1,4 @@
+internal import Accessories
 public import HeadsetWire
 public import Timing
 
@@ -13,7 +14,7 @@ public struct Bridge: Sendable {
     /// Whether records have the times at which things happened. Bytes of which nobody knows when they came have not.
     private var hasTimes = false
     private var links: [BoardLink] = []
-    private var system = SystemSide(BridgeOptions())
+    private var system = SystemSide(BridgeOptions(), .memory(Registry()))
     /// What a link has to say and wasn't told yet.
     private var news: [LinkNews] = []
     private var summary = Summary()
@@ -45,8 +46,9 @@ public struct Bridge: Sendable {
         case .start(let start):
             options = start.options
             hasTimes = start.started != nil
-            system = SystemSide(options)
+            system = SystemSide(options, start.registry)
             tell(.session(start), of: nil, into: &outputs)
+            tell(system.begin(), into: &outputs)
         case .linkUp(let link, let up):
             if link.index == links.count { addLink(named: up.name) }
             links[link.index].cameUp(up, at: now, &news)
@@ -54,6 +56,7 @@ public struct Bridge: Sendable {
         case .linkDown(let link, let reason):
             links[link.index].wentDown(reason, at: now, &news)
             tellNews(of: link, into: &outputs)
+            tell(system.linkWentDown(link), into: &outputs)
         case .sent(let link, let bytes, let isComplete):
             if links[link.index].isRaw {
                 let raw = RawBytes(direction: .sent, bytes: bytes, isComplete: isComplete)
@@ -69,11 +72,17 @@ public struct Bridge: Sendable {
             tellNews(of: link, into: &outputs)
         case .parameters(let parameters):
             configure(parameters, into: &outputs)
+        case .answer(let answer):
+            tell(system.answered(answer, at: now), into: &outputs)
+        case .registryChanged(let changes):
+            tell(system.changed(changes), into: &outputs)
         case .time:
             break
         case .end:
             end(into: &outputs)
+            return
         }
+        propose(into: &outputs)
     }
 
     /// Folds a unit received. What was due before it comes first.
@@ -93,6 +102,7 @@ public struct Bridge: Sendable {
         if links[link.index].isRaw {
             summary.frames += 1
             tell(.raw(RawBytes(direction: .received, bytes: Array(unit))), of: link, into: &outputs)
+            propose(into: &outputs)
             return
         }
         let run = unit.extracting(decoder.run(of: unit))
@@ -112,11 +122,17 @@ public struct Bridge: Sendable {
             break
         }
         tellNews(of: link, into: &outputs)
+        propose(into: &outputs)
+    }
+
+    /// Puts out what is wanted of a shared registry, unless it hasn't answered yet.
+    private mutating func propose(into outputs: inout [Output]) {
+        if let proposal = system.takeProposal() { outputs.append(.propose(proposal)) }
     }
 
     private mutating func addLink(named name: String) {
         links.append(BoardLink(name: name, options: options, hasTimes: hasTimes, explains: explains))
-        system.addLink()
+        system.addLink(named: name)
     }
 
     /// What each link's engine commits by it comes after the line that tells of the change.
@@ -149,13 +165,14 @@ extension Bridge {
         for index in links.indices {
             next = .earlier(next, links[index].deadline(of: LinkID(index)))
         }
-        return next
+        return .earlier(next, system.deadline)
     }
 
     /// Fires every deadline up to `time`, in order, each at its own moment; then it is `time`.
     private mutating func settle(until time: Timestamp, into outputs: inout [Output]) {
         while let due = nextDeadline, due.time <= time {
             now = max(now, due.time)
+            if due.kind == .registry { system.deadlinePassed() }
             links[due.link.index].expire(due, now: time, &news)
             tellNews(of: due.link, into: &outputs)
         }

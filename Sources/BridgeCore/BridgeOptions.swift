@@ -21,12 +21,16 @@ public struct BridgeOptions: Hashable, Sendable {
     public var playing: Playing
     /// How the boards speak; nil if they speak the native protocol.
     public var profile: Profile?
+    /// Whether the bridge plays the container app, too: it pairs the boards that it hears, and registers those that aren't.
+    public var registers: Bool
+    /// Whether it plays the app extension, and updates what the registry holds of its boards.
+    public var updates: Bool
 
     public init(
         parameters: ParameterSets = ParameterSets(), silence: Milliseconds = 2000,
         grace: Milliseconds = 5000,
         onUnplug: UnplugPolicy = .clear, listenOnly: Bool = false, hostAddress: BluetoothAddress? = nil,
-        playing: Playing = .nothing, profile: Profile? = nil
+        playing: Playing = .nothing, profile: Profile? = nil, registers: Bool = true, updates: Bool = true
     ) {
         self.parameters = parameters
         self.silence = silence
@@ -36,5 +40,7 @@ public struct BridgeOptions: Hashable, Sendable {
         self.hostAddress = hostAddress
         self.playing = playing
         self.profile = profile
+        self.registers = registers
+        self.updates = updates
     }
 }

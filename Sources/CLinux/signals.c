@@ -43,7 +43,12 @@ int clinux_catch_signals(int pipe_end) {
 
 void clinux_release_signals(void) {
     for (int index = 0; index < caught_count; index++) {
-        sigaction(caught[index], &found[index], NULL);
+        struct sigaction now;
+        sigaction(caught[index], NULL, &now);
+        // What was set meanwhile stays.
+        if (caught[index] == SIGPIPE || now.sa_handler == pass_on) {
+            sigaction(caught[index], &found[index], NULL);
+        }
     }
     signal_pipe = -1;
 }

@@ -139,12 +139,22 @@ struct CheckSearch {
         }
         let width = Double(8 * finding.checksum.byteCount)
         let chance = 1 / Double(UInt64(1) << UInt64(width))
-        let bits = Likelihood.bits(right.count, of: telling.count, chance: chance)
+        let alike = right.count - differentSums(right, finding)
+        let bits = Likelihood.bits(right.count - alike, of: telling.count - alike, chance: chance)
         // A shape may be guessed a hundred times.
         if let known {
             return bits - (finding.start == known.start && finding.order == known.order ? 14 : 24)
         }
         return bits - Self.guesses - (countsShortSpans ? 6 : 12)
+    }
+
+    /// How many packets say something of their own. Where order doesn't matter to a check, one with the same bytes in
+    /// another order doesn't: it is hardly another packet, but the same one again and again, cut elsewhere.
+    private func differentSums(_ right: Set<Int>, _ finding: Finding) -> Int {
+        switch finding.checksum {
+        case .crc: right.count
+        case .sum, .negatedSum, .xor: Set(right.map { packets[$0].dropFirst(finding.start).sorted() }).count
+        }
     }
 
     private func isTelling(_ index: Int, _ finding: Finding) -> Bool {

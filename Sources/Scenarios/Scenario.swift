@@ -1,4 +1,5 @@
-internal import HeadsetTerms
+public import Accessories
+public import HeadsetTerms
 public import Settings
 public import Timing
 
@@ -16,6 +17,16 @@ public struct Scenario: Sendable {
     /// How long it plays.
     public let length: Milliseconds
 
+    /// Which phone or laptop its listener stands for; nil if it doesn't say.
+    public let host: Host?
+
+    /// A phone or a laptop whose audio the story is about.
+    public struct Host: Hashable, Sendable {
+        public let address: BluetoothAddress
+        /// What it plays, as far as it knows: that it has a call, say.
+        public let playing: Playing
+    }
+
     let board: BoardDescription
     let line: LineQuality
     let sources: [String: BluetoothAddress]
@@ -32,7 +43,7 @@ public struct Scenario: Sendable {
 
 extension Scenario: Decodable {
     private enum Key: CodingKey {
-        case title, started, seed, lengthMs, board, line, sources, steps
+        case title, started, seed, lengthMs, board, line, sources, host, steps
     }
 
     public init(from decoder: any Decoder) throws {
@@ -50,6 +61,8 @@ extension Scenario: Decodable {
         sources =
             try file.decodeIfPresent([String: WrittenAddress].self, forKey: .sources)?
             .mapValues(\.address) ?? [:]
+        host = try file.decodeIfPresent(WrittenHost.self, forKey: .host)?.host(
+            among: sources, at: Key.host, in: file)
         var check = StoryCheck(board: board, length: length, sources: Set(sources.keys))
         var items = try file.nestedUnkeyedContainer(forKey: .steps)
         var steps: [Step] = []

@@ -17,6 +17,7 @@ public import Transitions
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
 ///   serial: {baud: 115200},
 ///   profile: "native",
+///   registry: "registry.sqlite",
 ///   usbIds: {"1209:0001": {kind: "board", name: "Buds EVT2"}},
 /// }
 /// ```
@@ -32,13 +33,15 @@ public struct Configuration: Decodable, Sendable {
     public var serial: SerialSettings?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
+    /// The file of the registry, as `--registry` takes it.
+    public var registry: String?
     /// What USB devices are, beside those that the tool knows.
     public var usbIds: KnownDevices?
     /// The keys that lead to each value that the file gives.
     public private(set) var written: Set<[String]> = []
 
     private enum CodingKeys: CodingKey {
-        case parameters, boards, bridge, host, serial, profile, usbIds
+        case parameters, boards, bridge, host, serial, profile, registry, usbIds
     }
 
     /// How the bridge takes silence and unplugging.
@@ -76,6 +79,7 @@ public struct Configuration: Decodable, Sendable {
         var host: HostSettings?
         var serial: SerialSettings?
         var profile: String?
+        var registry: String?
 
         /// Those of a file that says nothing.
         public init() {}
@@ -85,6 +89,7 @@ public struct Configuration: Decodable, Sendable {
             [
                 (bridge == other.bridge, "bridge"), (host == other.host, "host"),
                 (serial == other.serial, "serial"), (profile == other.profile, "profile"),
+                (registry == other.registry, "registry"),
             ]
             .filter { !$0.0 }.map(\.1)
         }
@@ -94,6 +99,7 @@ public struct Configuration: Decodable, Sendable {
     public var startSettings: StartSettings {
         var settings = StartSettings()
         (settings.bridge, settings.host, settings.serial, settings.profile) = (bridge, host, serial, profile)
+        settings.registry = registry
         return settings
     }
 

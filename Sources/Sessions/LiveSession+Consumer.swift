@@ -1,3 +1,4 @@
+public import Accessories
 public import BridgeCore
 public import Captures
 public import SerialIO
@@ -63,6 +64,10 @@ extension LiveSession {
         case decoder(DecoderNotice)
         /// So many of the last lines were not read, and nobody waits for it any more.
         case linesGivenUp(Int)
+        /// What others changed in the registry can't be read; told once, until it can.
+        case registryUnreadable(RegistryFailure)
+        /// The registry doesn't know that the boards have no bridge any more.
+        case boardsNotAbandoned(RegistryFailure)
         /// The parameters that a hang-up brought are those that count already.
         case parametersUnchanged
     }

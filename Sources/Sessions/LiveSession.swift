@@ -1,3 +1,4 @@
+internal import Accessories
 public import BridgeCore
 internal import Captures
 internal import Profiles
@@ -39,6 +40,8 @@ public struct LiveSession: ~Copyable {
     /// What the profile asks again and again.
     let queries: Set<[UInt8]>
     var decoder: DecoderChild?
+    /// The registry, where others use it as well.
+    var registry: LiveRegistry?
 
     /// Begins a session on a port that is open.
     ///
@@ -46,10 +49,12 @@ public struct LiveSession: ~Copyable {
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
     ///   - sharedTerminal: where the board is shared with people's own terminal programs.
     ///   - decoder: the program that says what packets mean, where the profile leaves that to one.
+    ///   - registry: where proposals are answered, if `start` says that the registry is shared.
     public init(
         on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
         options: Options, sharedTerminal: consuming SharedTerminal? = nil,
-        decoder: consuming DecoderChild? = nil, lines: consuming LineQueue,
+        decoder: consuming DecoderChild? = nil, registry: consuming LiveRegistry? = nil,
+        lines: consuming LineQueue,
         signals: consuming SignalPipe, consumer: Consumer
     ) {
         self.options = options
@@ -60,6 +65,7 @@ public struct LiveSession: ~Copyable {
         self.lines = lines
         self.sharedTerminal = sharedTerminal
         self.decoder = decoder
+        self.registry = registry
         errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
         queries = Set(start.options.profile?.queries.map(\.bytes) ?? [])
@@ -102,8 +108,11 @@ public struct LiveSession: ~Copyable {
         let time = now
         if let id, isBoardGone { linkDown(id, at: time) }
         if let id { recordPartlySent(on: id, at: time) }
-        session.end(at: time)
+        // Only the registry may still have something to say to it.
         deliver(at: time)
+        session.end(at: now)
+        deliver(at: now)
+        abandonBoards()
     }
 
     var now: Timestamp { Timestamp(BootTime.now(), since: began) }
@@ -118,6 +127,7 @@ public struct LiveSession: ~Copyable {
         let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
+        let others = registryDescriptor.map { poller.watch($0, for: .readable) }
         decoder?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
@@ -128,6 +138,7 @@ public struct LiveSession: ~Copyable {
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
+        if let others, !poller[others].isEmpty || isRegistryDue(at: time) { takeRegistryNews(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
         decoder?.serve(at: time)
@@ -144,6 +155,7 @@ public struct LiveSession: ~Copyable {
             session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
             timeout,
             census.deadline, errand?.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
+            registryDeadline,
         ]
         return due.lazy.compactMap { $0 }.min()
     }
@@ -201,17 +213,23 @@ public struct LiveSession: ~Copyable {
 
     // MARK: What comes out
 
-    /// Passes on what the fold put out, and lets it take what came of the profile's program.
+    /// Passes on what the fold put out, until nothing more follows from it.
     mutating func deliver(at time: Timestamp) {
         drain(at: time)
         if takeDecoderNews(at: time) { drain(at: time) }
     }
 
-    /// Lines go to the queue, bytes to the port, packets to the profile's program.
+    /// Lines go to the queue, bytes to the port, packets to the profile's program, proposals to the registry, whose answer
+    /// the fold takes at once.
     private mutating func drain(at time: Timestamp) {
+        while let proposal = drainOnce(at: time) { consultRegistry(on: proposal) }
+    }
+
+    private mutating func drainOnce(at time: Timestamp) -> Proposal? {
         if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
         let consumer = consumer
         var messages: [[UInt8]] = []
+        var proposal: Proposal?
         session.drain { output in
             switch output {
             case .event(let event):
@@ -225,9 +243,12 @@ public struct LiveSession: ~Copyable {
                 messages.append(bytes)
             case .decode(_, let unit, let bytes):
                 decoder?.tell(unit: unit, bytes: bytes, at: time)
+            case .propose(let proposed):
+                proposal = proposed
             }
         }
         for message in messages { send(message) }
+        return proposal
     }
 
     /// A second signal that ends gives up lines that nobody reads. A hang-up asks for nothing any more.

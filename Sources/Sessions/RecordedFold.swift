@@ -15,6 +15,8 @@ struct RecordedFold {
     private var recorder: SessionRecorder?
     private var linkNames: [String] = []
     private var decoders: [UnitDecoder] = []
+    /// The time of the latest record: one that is older counts as of then, in the capture, too.
+    private var now = Timestamp.zero
 
     private let framing: Framing
 
@@ -32,6 +34,8 @@ struct RecordedFold {
     }
 
     mutating func take(_ record: SessionRecord) {
+        now = max(now, record.time)
+        let record = SessionRecord(record.kind, at: now)
         do throws(CaptureWriteError) {
             try recorder?.append(record, links: linkNames)
         } catch {
@@ -46,7 +50,8 @@ struct RecordedFold {
         _ unit: Span<UInt8>, _ kind: UnitKind, on link: LinkID, at time: Timestamp,
         arrived: Timestamp? = nil
     ) {
-        let content = decoders[link.index].content(of: unit, kind)
+        now = max(now, time)
+        let (content, time) = (decoders[link.index].content(of: unit, kind), now)
         do throws(CaptureWriteError) {
             try recorder?.append(
                 content, unit: unit, link: linkNames[link.index], at: time, arrived: arrived)

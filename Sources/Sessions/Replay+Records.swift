@@ -82,6 +82,9 @@ extension Replay {
         case .command:
             session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .parameters: try configure(note)
+        case .accessory: throw .order("an accessory record that doesn't follow the start")
+        case .answer: session.answer(try note.neededAnswer(), at: now)
+        case .registry: session.registryChanged(try note.neededChanges(), at: now)
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }

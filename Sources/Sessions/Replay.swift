@@ -1,3 +1,4 @@
+internal import Accessories
 public import BridgeCore
 public import Captures
 internal import HeadsetWire
@@ -83,6 +84,9 @@ public struct Replay: ~Copyable {
         overrides: @escaping Overrides
     ) throws(ReplayError) {
         let (first, note, recorded) = try Self.beginning(of: &reader)
+        let registry = try note.map { (note) throws(ReplayError) in
+            try Self.registry(behind: note, in: &reader)
+        }
         var options = recorded ?? BridgeOptions()
         try Self.override(&options, by: overrides)
         let framing = options.profile?.framing ?? .cobs
@@ -104,7 +108,9 @@ public struct Replay: ~Copyable {
         session = Session(
             SessionStart(
                 started: start.map { WallTime(nanoseconds: $0.started) }, tool: start?.tool ?? "raw",
-                source: start?.source ?? source, options: options))
+                source: start?.source ?? source, options: options,
+                registry: Self.registry(
+                    registry ?? Registry(), isShared: start?.registry == .store && options == recorded)))
         self.gap = gap
         self.reader = reader
         self.overrides = overrides
@@ -159,6 +165,31 @@ public struct Replay: ~Copyable {
         if first == nil, !reader.isRaw { throw .cutInsideStart }
         let note = try note(in: first)
         return (first, note, try note?.start?.options())
+    }
+
+    /// What the registry held at the start.
+    private static func registry(
+        behind start: SessionNote, in reader: inout CaptureReader
+    ) throws(ReplayError) -> Registry {
+        var registry = Registry()
+        for _ in 0..<max(0, start.start?.accessories ?? 0) {
+            let record = try next(of: &reader)
+            if case .truncated = record { throw .cutInsideStart }
+            guard record != nil else { throw .cutInsideStart }
+            guard let note = try note(in: record), note.record == .accessory else {
+                throw .order("an accessory record is missing behind the start")
+            }
+            if note.session != start.session { throw .merged([start.session, note.session]) }
+            let accessory = try note.neededAccessory()
+            registry[accessory.id] = accessory
+        }
+        return registry
+    }
+
+    /// The registry that the session goes by. What a shared one answered was about what the recorded options made of the
+    /// bytes; by others, its rules run again, over what it held and what others did.
+    private static func registry(_ registry: Registry, isShared: Bool) -> SessionRegistry {
+        isShared ? .shared(registry) : .memory(registry)
     }
 
     private static func note(in record: CaptureRecord?) throws(ReplayError) -> SessionNote? {

@@ -1,3 +1,4 @@
+public import Accessories
 public import BridgeCore
 public import Captures
 public import HeadsetWire
@@ -153,6 +154,30 @@ public struct Session {
         fold.take(SessionRecord(.parameters(parameters), at: time))
         return true
     }
+
+    /// A shared registry has decided on what was proposed to it, or could not.
+    public mutating func answer(_ answer: ProposalAnswer, at time: Timestamp) {
+        var answer = answer
+        // As many as one record of a capture is sure to hold; the order stays.
+        while answer.before.count > Self.mostChangesInRecord {
+            registryChanged(Array(answer.before.prefix(Self.mostChangesInRecord)), at: time)
+            answer.before.removeFirst(Self.mostChangesInRecord)
+        }
+        fold.take(SessionRecord(.answer(answer), at: time))
+    }
+
+    /// Others changed a shared registry, in this order.
+    public mutating func registryChanged(_ changes: [RegistryChange], at time: Timestamp) {
+        var rest = changes[...]
+        while !rest.isEmpty {
+            let some = Array(rest.prefix(Self.mostChangesInRecord))
+            rest = rest.dropFirst(Self.mostChangesInRecord)
+            fold.take(SessionRecord(.registryChanged(some), at: time))
+        }
+    }
+
+    /// How many changes of the registry one record holds.
+    private static let mostChangesInRecord = 50
 
     /// ``deadline`` has passed and nothing else has happened.
     public mutating func deadlinePassed(at time: Timestamp) {

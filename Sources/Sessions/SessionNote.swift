@@ -19,6 +19,9 @@ struct SessionNote: Codable, Hashable {
         case decoderPassedOver
         case decoderEnded
         case parameters
+        case accessory
+        case answer
+        case registry
         case time
         case end
     }
@@ -39,6 +42,12 @@ struct SessionNote: Codable, Hashable {
     /// Those that count from now on, as a start record has them.
     var parameters: EngineParameters?
     var boards: [String: EngineParameters]?
+    /// An accessory of the registry at the start, and its fields as texts.
+    var accessory: String?
+    var fields: [String: String]?
+    var answer: Answer?
+    /// What others changed in the registry.
+    var changes: [Change]?
 
     /// What a `start` record says besides.
     struct Start: Codable, Hashable {
@@ -55,6 +64,8 @@ struct SessionNote: Codable, Hashable {
         var profile: ProfileText?
         /// Where the registry is: `memory` means that its rules ran inside the fold.
         var registry: RegistryKind
+        /// How many `accessory` records follow, which say what it holds; left out where there are none.
+        var accessories: Int?
     }
 
     struct BridgeSettings: Codable, Hashable {
@@ -62,6 +73,9 @@ struct SessionNote: Codable, Hashable {
         var graceMs: Milliseconds
         var onUnplug: UnplugPolicy
         var listenOnly: Bool
+        /// Left out where they are true.
+        var registers: Bool?
+        var updates: Bool?
     }
 
     struct HostSettings: Codable, Hashable {
@@ -80,6 +94,7 @@ struct SessionNote: Codable, Hashable {
 
     enum RegistryKind: String, Codable {
         case memory
+        case store
     }
 
     init(_ record: Kind, session: SessionID, link: String? = nil) {
@@ -116,9 +131,12 @@ extension SessionNote.Start {
         boards = start.options.parameters.recordedBoards
         bridge = SessionNote.BridgeSettings(
             silenceMs: start.options.silence, graceMs: start.options.grace, onUnplug: start.options.onUnplug,
-            listenOnly: start.options.listenOnly)
+            listenOnly: start.options.listenOnly,
+            registers: start.options.registers ? nil : false, updates: start.options.updates ? nil : false)
         host = SessionNote.HostSettings(address: start.options.hostAddress, playing: start.options.playing)
-        registry = .memory
+        registry = start.registry.isShared ? .store : .memory
+        let held = start.registry.registry.accessories.count
+        accessories = held == 0 ? nil : held
         profile = start.options.profile.map(SessionNote.ProfileText.init)
     }
 
@@ -131,7 +149,8 @@ extension SessionNote.Start {
             grace: bridge.graceMs,
             onUnplug: bridge.onUnplug,
             listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing,
-            profile: try profile?.profile())
+            profile: try profile?.profile(), registers: bridge.registers ?? true,
+            updates: bridge.updates ?? true)
     }
 }
 

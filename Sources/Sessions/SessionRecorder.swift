@@ -1,3 +1,4 @@
+internal import Accessories
 internal import BridgeCore
 public import Captures
 internal import HeadsetWire
@@ -29,6 +30,9 @@ public struct SessionRecorder {
             var note = SessionNote(.start, session: id)
             note.start = SessionNote.Start(start, at: started)
             try append(note, at: record.time)
+            for accessory in start.registry.registry.accessories {
+                try append(SessionNote(accessory, session: id), at: record.time)
+            }
         case .linkUp(let link, let up):
             var note = SessionNote(.linkUp, session: id, link: links[link.index])
             (note.port, note.reason) = (up.port, up.reason)
@@ -52,6 +56,10 @@ public struct SessionRecorder {
             try append(note, at: record.time)
         case .parameters(let parameters):
             try append(SessionNote(parameters, session: id), at: record.time)
+        case .answer(let answer):
+            try append(SessionNote(answer, session: id), at: record.time)
+        case .registryChanged(let changes):
+            try append(SessionNote(changes, session: id), at: record.time)
         case .time:
             try append(SessionNote(.time, session: id), at: record.time)
         case .end:

@@ -60,6 +60,7 @@ public struct VirtualSession {
                 case .event(let event): each(event)
                 case .send(_, let bytes): toBoard.append(bytes)
                 case .decode: break  // the headset speaks the native protocol
+                case .propose: break  // the registry is the session's own
                 }
             }
             if let failure = session.takeRecordingFailure() { throw failure }

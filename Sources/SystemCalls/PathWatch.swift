@@ -21,6 +21,10 @@ public struct PathWatch: ~Copyable, Sendable {
         public static let disappeared = Events(rawValue: UInt32(IN_DELETE | IN_MOVED_FROM))
         /// `IN_ATTRIB`: its rights changed; for a directory, those of something in it.
         public static let rightsChanged = Events(rawValue: UInt32(IN_ATTRIB))
+        /// `IN_MODIFY`: someone wrote to it.
+        public static let changed = Events(rawValue: UInt32(IN_MODIFY))
+        /// `IN_MOVE_SELF`: it has another name now.
+        public static let movedAway = Events(rawValue: UInt32(IN_MOVE_SELF))
     }
 
     private let notifier: Descriptor
@@ -42,19 +46,43 @@ public struct PathWatch: ~Copyable, Sendable {
     /// Readable when something happened: for ``Poller``.
     public var descriptor: Int32 { notifier.number }
 
+    /// Watches another path as well.
+    ///
+    /// - Returns: the number by which ``drainEach()`` tells it.
+    /// - Throws: as ``init(_:for:)``.
+    public func add(_ path: String, for events: Events) throws(SystemError) -> Int32 {
+        try retrying(call: "inotify_add_watch", path: path) {
+            inotify_add_watch(notifier.number, path, events.rawValue)
+        }
+    }
+
     /// Forgets what happened until now. Never waits.
     ///
     /// - Returns: whether anything had.
     @discardableResult
     public func drain() throws(SystemError) -> Bool {
+        try !drainEach().isEmpty
+    }
+
+    /// Forgets what happened until now. Never waits.
+    ///
+    /// - Returns: the numbers of the paths to which something happened; -1 if the kernel lost count: then to any.
+    public func drainEach() throws(SystemError) -> Set<Int32> {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        var happened = false
+        var numbers: Set<Int32> = []
         while true {
             do {
-                _ = try notifier.read(into: &buffer)
-                happened = true
+                let count = try notifier.read(into: &buffer)
+                buffer.withUnsafeBytes { bytes in
+                    var place = 0
+                    while place < count {
+                        let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+                        numbers.insert(event.wd)
+                        place += MemoryLayout<inotify_event>.size + Int(event.len)
+                    }
+                }
             } catch  where error.wouldBlock {
-                return happened
+                return numbers
             }
         }
     }

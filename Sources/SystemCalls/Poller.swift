@@ -34,11 +34,12 @@ public struct Poller: ~Copyable, Sendable {
     @discardableResult
     public mutating func wait(until deadline: BootTime?) throws(SystemError) -> Int {
         while true {
-            let now = BootTime.now()
-            let timeout = deadline.map { $0 > now ? $0.nanoseconds - now.nanoseconds : 0 } ?? -1
             let count = UInt(entries.count)
+            // Worked out anew for each call, or signals that come faster than the deadline would put it off for ever.
             let ready = try retrying(call: "ppoll", path: nil) {
-                entries.withUnsafeMutableBufferPointer { clinux_ppoll($0.baseAddress, count, timeout) }
+                let now = BootTime.now()
+                let timeout = deadline.map { $0 > now ? $0.nanoseconds - now.nanoseconds : 0 } ?? -1
+                return entries.withUnsafeMutableBufferPointer { clinux_ppoll($0.baseAddress, count, timeout) }
             }
             if ready > 0 {
                 return Int(ready)

@@ -6,6 +6,7 @@ internal import Glibc
 /// While it lives, `SIGINT`, `SIGTERM`, `SIGHUP` and `SIGUSR1` wake ``descriptor`` and do nothing else, and `SIGPIPE` is
 /// ignored, so that a reader that goes away is an `EPIPE` of `write`. A `SIGHUP` that was ignored before (`nohup`) stays
 /// ignored. A handler and a pipe rather than a blocked mask: it works on every thread, and children don't inherit it.
+/// When it ends they mean what they did before; a meaning that they got in between stays.
 public struct SignalPipe: ~Copyable, Sendable {
     /// A signal that someone sent.
     public enum Signal: Hashable, Sendable {

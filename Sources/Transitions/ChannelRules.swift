@@ -16,6 +16,9 @@ struct ChannelRules {
     private let middle: Int64
     let glitch: Milliseconds
     let drift: BaselineDrift
+    /// The counts that leave a channel near that is, or far, wherever its baseline is.
+    private(set) var steadyNear = Int64(0)..<0
+    private(set) var steadyFar = Int64(0)..<0
     let staleness: Milliseconds
     /// How long it may be near while the board lies still; 0: for ever.
     let stuck: Milliseconds
@@ -46,6 +49,9 @@ struct ChannelRules {
         staleness = own.staleMs ?? parameters.staleMs ?? max(500, Milliseconds(3 * sampled.period.count))
         stuck = own.stuckMs ?? parameters.stuckMs
         weight = own.weight ?? 1
+        let counts = Int64(sampled.range.lowerBound)..<Int64(sampled.range.upperBound) + 1
+        steadyNear = steadyCounts(near: true).clamped(to: counts)
+        steadyFar = steadyCounts(near: false).clamped(to: counts)
     }
 
     /// Counts in Q16.
@@ -59,13 +65,11 @@ struct ChannelRules {
         return before ?? (rise >= middle)
     }
 
-    /// Whether all readings within these bounds leave a channel near that is, or far, wherever its baseline is.
-    @inline(__always)
-    func keeps(_ bounds: ClosedRange<Int32>, near: Bool) -> Bool {
+    private func steadyCounts(near: Bool) -> Range<Int64> {
         let areAbove = (polarity > 0) == near
         let limit = threshold(
             near: !near, from: areAbove ? drift.range.upperBound : drift.range.lowerBound)
-        return areAbove ? Int64(bounds.lowerBound) > limit : Int64(bounds.upperBound) < limit
+        return areAbove ? limit + 1..<Int64.max : Int64.min..<limit
     }
 
     /// How many readings, from the first on, leave a channel near that is.

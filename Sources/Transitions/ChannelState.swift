@@ -66,14 +66,6 @@ struct ChannelState {
         return count
     }
 
-    /// Whether the bounds of a run that comes next alone tell that its readings before `end` leave level and side as they
-    /// are, and that one stands all the time until then.
-    @inline(__always)
-    func isSteady(_ run: WaitingRun, before end: DeviceTime, _ rules: ChannelRules) -> Bool {
-        isFresh && level == isNear && run.start <= freshUntil && run.period <= rules.staleness
-            && run.end + rules.staleness >= end && rules.keeps(run.bounds, near: isNear)
-    }
-
     /// Lets the baseline follow a run that stays far, whose readings are among these.
     mutating func follow(_ run: WaitingRun, of values: [Int32], _ rules: ChannelRules) {
         let readings = values.span.extracting(run.places)
@@ -143,9 +135,8 @@ struct ChannelState {
         freshUntil = time + staleness
     }
 
-    /// Lets the last reading fall if it has stood for its time.
-    mutating func expire(at time: DeviceTime) {
-        guard freshUntil <= time else { return }
+    /// The last reading has stood for its time.
+    mutating func fall() {
         freshUntil = .never
         crossing = .never
         nearSince = .never

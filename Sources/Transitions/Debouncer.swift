@@ -71,6 +71,7 @@ struct Debouncer {
     }
 
     /// Whether the candidate begins to earn only now.
+    @inline(__always)
     var isStarting: Bool { candidate != committed && credit.start == nil }
 
     /// The candidate begins to earn, with these readings for it.
@@ -136,6 +137,7 @@ struct Debouncer {
     }
 
     /// What the candidate has earned.
+    @inline(__always)
     var credit: Credit {
         switch candidate {
         case .worn?: worn

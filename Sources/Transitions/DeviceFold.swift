@@ -38,7 +38,7 @@ struct DeviceFold {
         if placement == from { return nil }
         return Commit(
             from: from, to: placement, cause: from == nil ? .initial : Self.cause(of: commits),
-            latency: commits.compactMap(\.latency).max())
+            latency: commits.lazy.compactMap(\.latency).max())
     }
 
     /// Folds the ears by other policies; nil if the device stays as it was.
@@ -103,7 +103,6 @@ struct DeviceFold {
 
     /// The first of these that an ear's commit has.
     private static func cause(of commits: [EarCommit]) -> Cause {
-        let causes = commits.map(\.cause)
-        return [.don, .doff, .case, .initial].first(where: causes.contains) ?? .stale
+        [.don, .doff, .case, .initial].first { cause in commits.contains { $0.cause == cause } } ?? .stale
     }
 }

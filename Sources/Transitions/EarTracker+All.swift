@@ -26,20 +26,34 @@ extension [EarTracker] {
     }
 
     /// The board is heard; ears that were lost vote from `time` on.
-    @inline(__always)
     mutating func hear(at time: DeviceTime) {
         if !isLost { return }
         for index in indices { self[index].hear(at: time) }
     }
 
     /// Whether the board is not heard any more.
-    @inline(__always)
     var isLost: Bool {
         let ears = span
         for index in ears.indices where ears[index].isLost {
             return true
         }
         return false
+    }
+
+    /// Whether nothing changes at them up to a moment, with that one, by what had come when that was last worked out.
+    @inline(__always)
+    func areCalm(through end: DeviceTime) -> Bool {
+        let ears = span
+        for index in ears.indices where ears[index].calmUntil <= end {
+            return false
+        }
+        return true
+    }
+
+    /// Works out anew until when all is calm.
+    @inline(never)  // It is needed for one frame of many.
+    mutating func foresee() {
+        for index in indices { self[index].foresee() }
     }
 
     /// Takes what waits before `end` and changes nothing. Returns the moment, not after `end`, before which nothing is

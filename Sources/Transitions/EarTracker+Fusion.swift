@@ -3,6 +3,7 @@ extension EarTracker {
     var followsVerdict: Bool { rules.verdictUse == .follow && declared.verdictSensor != nil }
 
     /// What the verdict channel votes; nil if it doesn't.
+    @inline(__always)
     private var verdictLevel: Bool? { rules.verdictUse == .ignore ? nil : latches.verdict.value?.level }
 
     /// How the channels vote now. A stuck channel has a vote only where all that vote are stuck.
@@ -19,6 +20,7 @@ extension EarTracker {
     }
 
     /// Whether a channel has no vote because it is stuck.
+    @inline(__always)
     func isMuted(_ channel: SampledChannel) -> Bool { channel.isStuck && votes(withStuck: false).fresh > 0 }
 
     private func votes(withStuck: Bool) -> EarVotes {
@@ -56,8 +58,11 @@ extension EarTracker {
     func support(for state: EarState?) -> [SupportingChannel] {
         guard let state else { return [] }
         var supporting: [SupportingChannel] = []
+        supporting.reserveCapacity(declared.count)
         if !followsVerdict {
-            supporting += channels.filter { !isMuted($0) }.compactMap { $0.support(for: state) }
+            for index in channels.indices where !isMuted(channels[index]) {
+                if let channel = channels[index].support(for: state) { supporting.append(channel) }
+            }
             if let sensor = declared.nearSensor, let level = state.level, latches.near.value == level,
                 counts(latches.near, rules.nearWeight)
             {
@@ -74,10 +79,17 @@ extension EarTracker {
     }
 
     /// Whether a latched channel has a vote: with a weight, and unless it may have changed unheard beside a reading.
+    @inline(__always)
     private func counts<Value>(_ latch: EventLatch<Value>, _ weight: Int64) -> Bool {
         weight > 0 && !(latch.isDoubtful && isBesideReading)
     }
 
     /// Whether a sampled channel is heard that could vote, stuck or not.
-    var isBesideReading: Bool { channels.contains { $0.isFresh && $0.rules.weight > 0 } }
+    @inline(__always)
+    var isBesideReading: Bool {
+        for index in channels.indices where channels[index].isFresh && channels[index].rules.weight > 0 {
+            return true
+        }
+        return false
+    }
 }

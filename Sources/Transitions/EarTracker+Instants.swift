@@ -26,17 +26,31 @@ extension EarTracker {
         return next
     }
 
+    /// Time passes in which nothing changes: credit grows or falls, and readings are taken that were left waiting.
+    mutating func pass(to time: DeviceTime) {
+        debouncer.pass(to: time, rules)
+        takeCalm(before: time)
+    }
+
+    /// Takes the readings before a moment up to which all is calm.
+    private mutating func takeCalm(before time: DeviceTime) {
+        for index in channels.indices {
+            channels[index].takeCalm(before: time, isTracking: isTracking)
+        }
+    }
+
     /// Takes the readings before `end` that change nothing, which most do, up to the first that may: those that leave levels
     /// and sides as they are while nothing pending needs their support any more. What then remains is worked through
     /// moment by moment, with the same result. Returns the moment, not after `end`, before which nothing
     /// is left to do.
-    @inline(__always)
     mutating func skipQuiet(before end: DeviceTime) -> DeviceTime {
         let bound = min(end, due, nextLapse)
         guard isIndifferent else { return min(bound, nextInput) }
+        let calmUntil = min(bound, channels.calmUntil)
+        takeCalm(before: calmUntil)
+        if calmUntil == bound { return bound }
         let isTracking = isTracking
         var channels = channels.mutableSpan
-        if channels.takeSteady(before: bound, isTracking: isTracking) { return bound }
         var isSkipping = true
         var until = bound
         while isSkipping {
@@ -56,13 +70,13 @@ extension EarTracker {
     /// The first half of an instant: commits what is due by what came before it.
     mutating func settle(at time: DeviceTime) -> EarCommit? {
         guard due <= time else { return nil }
-        debouncer.pass(to: due, rules)
+        pass(to: due)
         return commit()
     }
 
     /// The second half of an instant: readings count, what has lapsed falls, then the ear is considered anew.
     mutating func takeInputs(at time: DeviceTime) -> EarCommit? {
-        debouncer.pass(to: time, rules)
+        pass(to: time)
         let isTracking = isTracking(at: time)
         for index in channels.indices {
             if channels[index].takeWaiting(at: time, isTracking: isTracking) { support(by: channels[index]) }
@@ -118,7 +132,16 @@ extension EarTracker {
         due = debouncer.due(rules)
         // Who wants to know why wants to know how many readings spoke for it.
         isIndifferent = explainer == nil ? debouncer.isIndifferent(rules) : debouncer.isIdle
+        undisturbedUntil = isIndifferent && isHeard ? min(due, nextLapse) : .past
         isTracking = !isInCase && blankUntil == .never
+        foresee()
+    }
+
+    private var isHeard: Bool {
+        switch hearing {
+        case .heard: true
+        case .lost, .heardFrom: false
+        }
     }
 
     private func standing(for target: EarState?) -> StandingReadings {
@@ -127,7 +150,8 @@ extension EarTracker {
     }
 
     private mutating func commit() -> EarCommit {
-        let commit = report(debouncer.commit())
+        let decision = debouncer.commit()
+        let commit = report(decision)
         if commit.cause == .doff {
             for index in channels.indices { channels[index].reseed() }
         }

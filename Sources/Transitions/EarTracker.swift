@@ -23,6 +23,11 @@ struct EarTracker {
     var due = DeviceTime.never
     /// Whether readings that leave every level as it is would change nothing.
     var isIndifferent = true
+    /// Before this moment nothing happens at the ear but readings, and those that leave every level as it is would change
+    /// nothing.
+    var undisturbedUntil = DeviceTime.past
+    /// Before this moment nothing changes at the ear, by what waited when that was last worked out.
+    private(set) var calmUntil = DeviceTime.past
     /// Whether channels that are far follow the drift of their open level, until something happens.
     var isTracking = true
     /// Until when no vote counts because the ear has just left its case; never if it hasn't.
@@ -71,6 +76,7 @@ struct EarTracker {
 
     /// The board is not heard any more: nothing is known from now on.
     mutating func lose(at time: DeviceTime) -> EarCommit? {
+        pass(to: time)
         hearing = .lost
         reconsider(at: time)
         let commit = debouncer.lose().map(report)
@@ -80,12 +86,14 @@ struct EarTracker {
 
     /// Frames were lost: what is latched may have changed unheard.
     mutating func doubtLatches(at time: DeviceTime) {
+        pass(to: time)
         latches.doubt()
         reconsider(at: time)
     }
 
     /// Takes new parameters. Credit starts anew; what is committed stays.
     mutating func configure(_ parameters: EngineParameters, at time: DeviceTime) {
+        pass(to: time)
         rules = EarRules(parameters, declared)
         channels = descriptors.compactMap { descriptor in
             guard let channel = channels.first(where: { $0.sensor == descriptor.sensor }) else {
@@ -97,6 +105,17 @@ struct EarTracker {
         followStuck(at: time, mayBegin: false)
         reconsider(at: time)
     }
+
+    /// Takes the readings of a frame for the nth channel. What can't be used is counted in `tally`.
+    mutating func take(
+        _ readings: Span<Int32>, _ batch: SampleBatch, _ number: Int, _ tally: inout EngineCounters
+    ) {
+        channels[number].take(readings, batch, isTracking: isTracking, &tally)
+        foresee()
+    }
+
+    /// Works out anew until when all is calm.
+    mutating func foresee() { calmUntil = min(undisturbedUntil, channels.calmUntil) }
 
     /// Takes one event, unless a newer one of its kind is here.
     mutating func take(_ kind: WearEvent.Kind, _ order: InputOrder?, at time: DeviceTime) -> Admission {

@@ -1,32 +1,25 @@
 import Timing
 
 extension SampledChannel {
-    /// Takes the readings of a frame. What can't be used is counted in `tally`; true if nothing was.
-    @inline(__always)
-    mutating func take(_ readings: Span<Int32>, _ batch: SampleBatch, _ tally: inout EngineCounters) -> Bool {
-        if readings.isEmpty { return true }
+    /// Takes the readings of a frame. What can't be used is counted in `tally`.
+    mutating func take(
+        _ readings: Span<Int32>, _ batch: SampleBatch, isTracking: Bool, _ tally: inout EngineCounters
+    ) {
+        takeCalm(before: batch.earliest, isTracking: isTracking)
+        if readings.isEmpty || leave(readings, batch) { return }
         let run = waiting.copy(readings, of: batch)
-        let isRegular =
-            run.start >= batch.earliest && range.contains(run.bounds.lowerBound)
-            && range.contains(run.bounds.upperBound)
-        if batch.sequence == nil, isRegular {
-            tally.add(.overflow, UInt64(run.count - waiting.appendArrived(run)))
-        } else if isRegular, run.period > 0 || run.count == 1, waiting.append(run) {
-            return true
+        if isRegular(run, batch), waiting.append(run) {
+            foresee(run)
         } else {
-            putSingles(run.places, within: run.bounds, of: batch, &tally)
+            for number in 0..<run.count { putSingle(run.dropping(number).prefix(1), of: batch, &tally) }
+            foresee()
         }
-        return false
     }
 
-    /// Puts readings in their places one by one, where they can't be put as a run.
-    @inline(never)  // It is rare, and would make those slow that can.
-    private mutating func putSingles(
-        _ places: Range<Int>, within bounds: ClosedRange<Int32>, of batch: SampleBatch,
-        _ tally: inout EngineCounters
-    ) {
-        let run = batch.run(from: places.lowerBound, count: places.count, within: bounds)
-        for number in 0..<run.count { putSingle(run.dropping(number).prefix(1), of: batch, &tally) }
+    /// Whether all readings can be used, and each is for a moment of its own.
+    private func isRegular(_ run: WaitingRun, _ batch: SampleBatch) -> Bool {
+        batch.sequence != nil && run.start >= batch.earliest && (run.period > 0 || run.count == 1)
+            && range.contains(run.bounds.lowerBound) && range.contains(run.bounds.upperBound)
     }
 
     /// Puts a single reading in its place, unless it can't be used.
@@ -37,10 +30,8 @@ extension SampledChannel {
             tally.add(.outOfRange)
         } else if single.start < batch.earliest {
             tally.add(.late)
-        } else if batch.sequence == nil {
-            if waiting.appendArrived(single) == 0 { tally.add(.overflow) }
         } else {
-            switch waiting.insert(single) {
+            switch batch.sequence == nil ? waiting.appendArrived(single) : waiting.insert(single) {
             case .stored: break
             case .duplicate: tally.add(.duplicate)
             case .conflict: tally.add(.conflict)
@@ -50,18 +41,18 @@ extension SampledChannel {
     }
 }
 
-extension MutableSpan<SampledChannel> {
-    /// Takes the readings before `end` if it is clear at a glance that they change nothing.
-    mutating func takeSteady(before end: DeviceTime, isTracking: Bool) -> Bool {
-        for index in indices where !self[index].isSteady(before: end) { return false }
-        for index in indices {
-            self[index].takeSteady(before: end, isTracking: isTracking)
-        }
-        return true
-    }
-}
-
 extension [SampledChannel] {
+    /// Before this moment no reading that waits changes any level or side, and none falls that stands.
+    @inline(__always)
+    var calmUntil: DeviceTime {
+        var calmUntil = DeviceTime.never
+        let channels = span
+        for index in channels.indices {
+            calmUntil = Swift.min(calmUntil, channels[index].calmUntil)
+        }
+        return calmUntil
+    }
+
     /// Where the channel of a sensor is; nil if it isn't sampled, or can't vote.
     @inline(__always)
     func index(of sensor: UInt8) -> Int? {

@@ -9,9 +9,15 @@ struct SampledChannel {
     let sensor: UInt8
     let range: ClosedRange<Int32>
     private(set) var rules: ChannelRules
-    private(set) var state: ChannelState
-    /// Readings that the watermark has not passed yet.
+    var state: ChannelState
+    /// Readings that the watermark has not passed yet, or that change nothing and were not taken yet.
     var waiting = WaitingValues()
+    /// Readings that change nothing and were left alone. While there are any, none waits.
+    var stretch = CalmStretch()
+    /// Before this moment no reading that has come changes level or side, and none falls that stands.
+    var calmUntil = DeviceTime.never
+    /// Which counts leave level and side as they are; none while they differ.
+    var steadyCounts = Int64(0)..<0
     /// The state after the readings that are known to be quiet, and how many those are.
     private var scout: (state: ChannelState, count: Int)
     /// It has been near for too long while the board lay still.
@@ -24,7 +30,7 @@ struct SampledChannel {
     var isNear: Bool { state.isNear }
 
     /// When the next reading counts or the last one falls.
-    var nextInput: DeviceTime { min(waiting.next, state.freshUntil) }
+    var nextInput: DeviceTime { min(stretch.start, waiting.next, state.freshUntil) }
 
     /// Nil if the channel isn't sampled or can't vote.
     init?(_ descriptor: ChannelDescriptor, _ parameters: EngineParameters) {
@@ -45,6 +51,7 @@ struct SampledChannel {
             let moment = waiting.next
             state.take(waiting.removeFirst(), at: moment, isTracking: isTracking, rules)
         }
+        foresee()
         return true
     }
 
@@ -75,40 +82,16 @@ struct SampledChannel {
         guard scout.count > 0 else { return false }
         state = scout.state
         waiting.removeFirst(scout.count)
+        foresee()
         return true
     }
 
-    /// Whether it is clear at a glance that nothing before `end` changes level or side.
-    @inline(__always)
-    func isSteady(before end: DeviceTime) -> Bool {
-        if waiting.next >= end { return state.freshUntil >= end }
-        let run = waiting.first
-        return state.isSteady(run, before: end, rules) && waiting.second >= end
-    }
-
-    /// Takes the readings before a moment up to which it is steady.
-    @inline(__always)
-    mutating func takeSteady(before end: DeviceTime, isTracking: Bool) {
-        if waiting.next >= end { return }
-        let run = waiting.first
-        if run.end < end {
-            takeSteady(run, isTracking: isTracking)
-            waiting.removeFirstRun()
-        } else {
-            let earlier = run.prefix(run.count(before: end))
-            takeSteady(earlier, isTracking: isTracking)
-            waiting.removeFirst(earlier.count)
-        }
-    }
-
-    @inline(__always)
-    private mutating func takeSteady(_ run: WaitingRun, isTracking: Bool) {
-        if isTracking, !state.isNear { state.follow(run, of: waiting.values, rules) }
-        state.note(waiting.last(of: run), at: run.end, staleAfter: rules.staleness)
-    }
-
     /// Lets the last reading fall if it has stood for its time.
-    mutating func expire(at time: DeviceTime) { state.expire(at: time) }
+    mutating func expire(at time: DeviceTime) {
+        guard state.freshUntil <= time else { return }
+        state.fall()
+        foresee()
+    }
 
     /// The ear was taken off.
     mutating func reseed() { state.reseed(rules) }
@@ -132,6 +115,7 @@ struct SampledChannel {
         var channel = self
         channel.rules = fresh.rules
         channel.state.adopt(fresh.rules, at: time)
+        channel.foresee()
         return channel
     }
 

@@ -8,8 +8,9 @@ extension TransitionEngine {
         at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds, _ readings: Span<Int32>,
         into outputs: inout [EngineOutput]
     ) {
-        guard let arrival = arrive(stamp, into: &outputs),
-            put(readings, arrival, sensor: sensor, ear: ear, period: period, index: 0, into: &outputs)
+        guard let arrival = arrive(stamp, into: &outputs) else { return }
+        if leave(readings, arrival, sensor: sensor, ear: ear, period: period) { return }
+        guard put(readings, arrival, sensor: sensor, ear: ear, period: period, index: 0, into: &outputs)
         else { return }
         if clock == .arrival { act(into: &outputs) }
     }
@@ -28,8 +29,20 @@ extension TransitionEngine {
         swap(&readings, &unpacked)
     }
 
-    /// Puts readings among those that wait, and says what could not be used; false if the sensor can't vote.
+    /// Leaves the readings of a frame alone if they change nothing and go on where those before end, as most do. By now
+    /// all readings of earlier frames must be over.
     @inline(__always)
+    private mutating func leave(
+        _ readings: Span<Int32>, _ arrival: Arrival, sensor: UInt8, ear: Ear, period: Milliseconds
+    ) -> Bool {
+        guard arrival.time == watermark, !isClosed, let sequence = arrival.sequence,
+            let place = ears.index(of: ear), let channel = ears[place].channels.index(of: sensor)
+        else { return false }
+        return ears[place].channels[channel].leave(
+            readings, from: arrival.time, every: period, of: sequence)
+    }
+
+    /// Puts readings among those that wait, and says what could not be used; false if the sensor can't vote.
     private mutating func put(
         _ readings: Span<Int32>, _ arrival: Arrival, sensor: UInt8, ear: Ear, period: Milliseconds,
         index: Int, into outputs: inout [EngineOutput]
@@ -45,9 +58,8 @@ extension TransitionEngine {
             earliest: isClosed && !isArrival ? watermark + 1 : watermark, sequence: arrival.sequence,
             index: index)
         var tally = EngineCounters()
-        if !ears[place].channels[channel].take(readings, batch, &tally) {
-            report(tally, Scope(ear), into: &outputs)
-        }
+        ears[place].take(readings, batch, channel, &tally)
+        report(tally, Scope(ear), into: &outputs)
         return true
     }
 

@@ -13,9 +13,31 @@ extension TransitionEngine {
     @inline(__always)
     mutating func arrive(_ stamp: FrameStamp, into outputs: inout [EngineOutput]) -> Arrival? {
         guard let arrival = unwrap(stamp, into: &outputs), let watermark else { return nil }
-        ears.hear(at: max(arrival.time, watermark))
-        move(to: arrival.time, into: &outputs)
+        let end = max(arrival.time, watermark)
+        if isCalm(through: end) {
+            moveWatermark(to: end)
+        } else {
+            ears.hear(at: end)
+            move(to: end, into: &outputs)
+        }
         return arrival
+    }
+
+    /// Whether nothing that is known of changes anything up to a moment, with that one. Then all that waits may go on
+    /// waiting: to take it later costs less, for many frames at once.
+    @inline(__always)
+    private mutating func isCalm(through end: DeviceTime) -> Bool {
+        if explains || arbiter.due <= end { return false }
+        if ears.areCalm(through: end) { return true }
+        ears.foresee()
+        return ears.areCalm(through: end)
+    }
+
+    @inline(__always)
+    private mutating func moveWatermark(to end: DeviceTime) {
+        if watermark == end { return }
+        watermark = end
+        isClosed = false
     }
 
     /// When a frame came, on the clock of its epoch, which it may begin; nil before the first hello.
@@ -51,10 +73,7 @@ extension TransitionEngine {
         let end = max(time, before)
         if end > before { complete(before: end, into: &outputs) }
         settle(at: end, into: &outputs)
-        if end > before {
-            watermark = end
-            isClosed = false
-        }
+        moveWatermark(to: end)
         // By arrival nothing of this moment is still to come but inputs, each with a half of its own.
         if clock == .arrival, ears.nextInput <= end {
             takeInputs(at: end, into: &outputs)

@@ -1,6 +1,6 @@
 import Timing
 
-/// The readings of one sensor that the watermark has not passed yet, in time order, one a moment.
+/// The readings of one sensor that were not taken yet, in time order, one a moment.
 ///
 /// The readings of a frame lie side by side, and one run stands for all of them, so that most cost no more than a copy.
 /// Frames that overlap are cut into more runs. Nothing is allocated once it has grown, except where they overlap.
@@ -47,13 +47,6 @@ struct WaitingValues {
         return value
     }
 
-    /// Takes the earliest run away. There must be one.
-    @inline(__always)
-    mutating func removeFirstRun() {
-        count -= runs[head].count
-        head += 1
-    }
-
     /// Takes the earliest away, so many of them. There must be as many.
     mutating func removeFirst(_ number: Int) {
         var rest = number
@@ -72,10 +65,11 @@ struct WaitingValues {
     // MARK: Adding
 
     /// Copies the readings of a frame to where there is room. They wait once they are added. There must be one.
-    @inline(__always)
     mutating func copy(_ readings: Span<Int32>, of batch: SampleBatch) -> WaitingRun {
         if used - count > Self.slack { pack() }
-        if values.count - used < readings.count { grow(for: readings.count) }
+        if values.count - used < readings.count {
+            values += repeatElement(0, count: values.count + readings.count)
+        }
         let place = used
         used = place &+ readings.count
         var room = values.mutableSpan
@@ -90,14 +84,8 @@ struct WaitingValues {
         return batch.run(from: place, count: readings.count, within: lowest...highest)
     }
 
-    @inline(never)  // It is rare.
-    private mutating func grow(for number: Int) {
-        values += repeatElement(0, count: values.count + number)
-    }
-
     /// Adds a run that comes after all others; false if it doesn't, if readings of its frame wait already, or if too many
     /// would.
-    @inline(__always)
     mutating func append(_ run: WaitingRun) -> Bool {
         guard run.count <= Self.bound - count else { return false }
         if head < runs.count, !run.follows(runs[runs.count - 1]) { return false }
@@ -107,14 +95,12 @@ struct WaitingValues {
         return true
     }
 
-    /// Adds a run to the end, as it arrived: two of one moment are two. Returns how many found room.
-    mutating func appendArrived(_ run: WaitingRun) -> Int {
-        let fitting = min(run.count, Self.bound - count)
-        if fitting > 0 {
-            runs.append(run.prefix(fitting))
-            count += fitting
-        }
-        return fitting
+    /// Adds a reading to the end, as it arrived: two of one moment are two.
+    mutating func appendArrived(_ single: WaitingRun) -> Insertion {
+        guard count < Self.bound else { return .overflow }
+        runs.append(single)
+        count += 1
+        return .stored
     }
 
     /// Puts one reading in its place by time; of two for one moment the newer stays.
@@ -154,7 +140,6 @@ struct WaitingValues {
     }
 
     /// Clears away what is over, if it is more than waits.
-    @inline(never)  // It is rare.
     private mutating func pack() {
         guard used - count > count else { return }
         runs.removeSubrange(..<head)

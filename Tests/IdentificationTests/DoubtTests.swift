@@ -34,6 +34,20 @@ import Testing
         #expect(!found.isConclusive)
     }
 
+    /// The exclusive or of two of them is 0, wherever the first begins.
+    @Test func `One packet again and again shows no check`() {
+        for seed in UInt64(0)..<10 {
+            var generator = SeededGenerator(seed: seed)
+            let values: [UInt8] = [0, 0, 0, 1, 1, 2, 3, 0xAA]
+            let body = (0..<16).map { _ in values.randomElement(using: &generator) ?? 0 }
+            let packet: [UInt8] = [0xAA, 0x55, 0x10] + body
+            let stream = repeatElement(packet, count: 500).flatMap { $0 }
+            let evidence = Identification(of: StreamSample(stream)).framing.identified?.evidence ?? []
+            let checks = evidence.filter { if case .check = $0.claim { true } else { false } }
+            #expect(checks.isEmpty, "seed \(seed): \(packet)")
+        }
+    }
+
     @Test(arguments: SensorStream.allCases)
     func `Samples of a sensor without any framing are nothing`(sensor: SensorStream) {
         for seed in UInt64(0)..<20 {

@@ -25,7 +25,7 @@ struct UdevBench: ~Copyable {
         let home = try Home()
         var process = try RunningTool(
             [], environment: ["PATH=/usr/bin:/bin"],
-            at: ["umockdev-wrapper", BuiltTool.path(of: "udev-bench")], isFed: true)
+            at: ["umockdev-wrapper", BuiltTool.path(to: "udev-bench")], isFed: true)
         let greeting = "ready in "
         let root = String(try process.wait(for: greeting).dropFirst(greeting.count))
         for folder in ["by-id", "by-path"] {

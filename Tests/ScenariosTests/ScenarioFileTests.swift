@@ -12,6 +12,19 @@ import Timing
         #expect(scenario.length == 10_000)
     }
 
+    @Test func `A scenario may say which of its sources the listener is`() throws {
+        let sources = "sources: {phone: '12:34:56:78:9A:01'},"
+        #expect(try scenario("").host == nil)
+        let host = try #require(
+            try scenario("", more: sources + "host: {source: 'phone', playing: 'call'},").host)
+        #expect(host.address.description == "12:34:56:78:9A:01")
+        #expect(host.playing == .call)
+        let error = #expect(throws: SettingsError.self) {
+            try scenario("", more: sources + "host: {source: 'fone'},")
+        }
+        #expect(error?.description.contains("host: fone is none of the sources: phone") == true)
+    }
+
     // Steps begin in line 5 of the file.
     @Test(arguments: [
         (

@@ -119,7 +119,7 @@ struct LawTests {
                 switch output {
                 case .event(let event): events.append(event)
                 case .send(let link, let bytes): sends.append((link, bytes))
-                case .decode: break
+                case .decode, .propose: break
                 }
             }
             self.events += events

@@ -148,6 +148,7 @@ struct ProfileStory {
             case .event(let event): events.append(event)
             case .send(_, let bytes): waiting.append(bytes)
             case .decode(_, let unit, _): units = units.suffix(3) + [unit]
+            case .propose: break
             }
         }
     }

@@ -19,6 +19,30 @@ final class MemoryCapture {
             takeBack: { self.bytes.removeLast($0) })
     }
 
+    /// The same, with every note changed like this, and with what the notes' checks then are.
+    func rewritten(_ change: (String) -> String) throws -> MemoryCapture {
+        let copy = MemoryCapture()
+        let writer = try CaptureWriter(
+            to: copy.sink, application: "test", session: "session 0000000000000001")
+        var rest = bytes[...]
+        var reader = try CaptureReader(
+            CaptureSource { memory throws(SystemError) in
+                let count = min(rest.count, memory.count)
+                memory.copyBytes(from: rest.prefix(count))
+                rest.removeFirst(count)
+                return count
+            })
+        while let record = try reader.next() {
+            switch record {
+            case .note(let note):
+                try writer.append(CaptureNote(time: note.time, text: change(note.text)))
+            case .unit(let unit): try reader.withBytes { bytes in try writer.append(unit, bytes: bytes) }
+            case .raw, .transfer, .truncated: break
+            }
+        }
+        return copy
+    }
+
     /// What a replay tells, and the error that ended it.
     ///
     /// - Parameters:

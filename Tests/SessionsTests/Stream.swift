@@ -38,7 +38,7 @@ extension Session {
         takeOutputs().compactMap { output in
             switch output {
             case .event(let event): event
-            case .send, .decode: nil
+            case .send, .decode, .propose: nil
             }
         }
     }

@@ -28,6 +28,20 @@ import Testing
         #expect(try watch.drain() == false)
     }
 
+    @Test func `A watch of several paths says which it was`() throws {
+        let folder = try TemporaryFolder()
+        let names = ["one", "two", "three"].map { "\(folder.path)/\($0)" }
+        for name in names { try Descriptor.open(name, for: .write, options: .create).close() }
+        let watch = try PathWatch(folder.path, for: .appeared)
+        let numbers = try names.map { try watch.add($0, for: [.changed, .movedAway]) }
+        #expect(try watch.drainEach() == [])
+        try Descriptor.open(names[0], for: .write).writeAll([1].span.bytes)
+        #expect(try watch.drainEach() == [numbers[0]])
+        rename(names[2], names[2] + ".old")
+        let moved = try watch.drainEach()
+        #expect(moved.contains(numbers[2]) && !moved.contains(numbers[1]) && moved.count == 2)
+    }
+
     @Test func `A path that isn't there can't be watched`() {
         #expect(throws: SystemError(call: "inotify_add_watch", code: ENOENT, path: "/nowhere")) {
             _ = try PathWatch("/nowhere", for: .opened)

@@ -28,6 +28,19 @@ private let oneByte: [UInt8] = [1]
         #expect(poller[0] == [])
     }
 
+    @Test func `Signals that come faster than the deadline don't put it off`() throws {
+        let pipe = try Descriptor.pipe()
+        var poller = Poller()
+        poller.watch(pipe.readEnd.number, for: .readable)
+        let ready = try whileSignalled(each: .milliseconds(1), times: 5000) { isOver in
+            // Far longer than a signal takes to come, and far shorter than they come.
+            let ready = try poller.wait(until: BootTime.now() + .milliseconds(100))
+            #expect(!isOver(), "the wait outlived the signals")
+            return ready
+        }
+        #expect(ready == 0)
+    }
+
     @Test func `A deadline in the past only looks`() throws {
         let pipe = try Descriptor.pipe()
         var poller = Poller()

@@ -58,6 +58,17 @@ private let oneByte: [UInt8] = [1]
         #expect(try signals.next() == nil)
     }
 
+    @Test func `A signal that got another meaning meanwhile keeps it`() throws {
+        let before = signal(SIGHUP, SIG_DFL)
+        defer { signal(SIGHUP, before) }
+        do {
+            let signals = try SignalPipe()
+            signal(SIGHUP, SIG_IGN)
+            #expect(try signals.next() == nil)
+        }
+        #expect(signal(SIGHUP, SIG_DFL).map { unsafeBitCast($0, to: Int.self) } == 1, "SIG_IGN")
+    }
+
     private func writeEndWithoutReader() throws -> Int32 {
         let pipe = try Descriptor.pipe()
         return dup(pipe.writeEnd.number)

@@ -38,12 +38,12 @@ public enum BuiltTool {
         return Result(code: code, output: try output.text(), complaints: try complaints.text())
     }
 
-    /// Where it is, or another program of the package: they are built beside the tests.
-    public static func path(of program: String = "headset-bridge") throws(SystemError) -> String {
+    /// Where it is, or another program of this package: they are built beside the tests.
+    public static func path(to name: String = "headset-bridge") throws(SystemError) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         guard count > 0 else { throw SystemError(call: "readlink", code: errno, path: "/proc/self/exe") }
         let own = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return String(own.prefix(through: own.lastIndex(of: "/") ?? own.startIndex)) + program
+        return String(own.prefix(through: own.lastIndex(of: "/") ?? own.startIndex)) + name
     }
 }

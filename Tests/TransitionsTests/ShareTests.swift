@@ -33,9 +33,9 @@ import Timing
         var random = SeededGenerator(1)
         for _ in 0..<5000 {
             let whole = Int64(1) << Int64.random(in: 0...26, using: &random)
-            let odd = Int64.random(in: 1...whole, using: &random)
-            let (part, total) = (Int64.random(in: 0...odd, using: &random), odd)
-            let largest = min(1 << 49, ((1 << 62) - 1) / total)
+            let total = Int64.random(in: 1...whole, using: &random)
+            let part = Int64.random(in: 0...(total - 1) / 2, using: &random)
+            let largest = min(1 << 49, .max / total)
             let share = try #require(
                 Share(Milliseconds(part), of: Milliseconds(total), upTo: largest), "\(part) of \(total)")
             for number in numbers(part, total, largest, &random) {
@@ -47,6 +47,12 @@ import Timing
     @Test func `The drift of every usual sensor is a share`() {
         // 24 bits in Q16, half an hour.
         #expect(Share(10, of: 1_800_000, upTo: 1 << 41) != nil)
+    }
+
+    @Test func `A half is no share`() {
+        #expect(Share(499, of: 1000, upTo: 1 << 41) != nil)
+        #expect(Share(500, of: 1000, upTo: 1 << 41) == nil)
+        #expect(Share(1000, of: 1000, upTo: 1 << 41) == nil)
     }
 
     @Test func `What would not be exact is no share`() {

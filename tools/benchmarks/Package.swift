@@ -28,6 +28,20 @@ let package = Package(
                 .product(name: "Transitions", package: "headset-bridge"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .target(
+            name: "CBareStore", cSettings: [.unsafeFlags(["-O3"])],
+            linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "Registry",
+            dependencies: [
+                "CBareStore",
+                .product(name: "Accessories", package: "headset-bridge"),
+                .product(name: "HeadsetTerms", package: "headset-bridge"),
+                .product(name: "RegistryStore", package: "headset-bridge"),
+                .product(name: "SystemCalls", package: "headset-bridge"),
+                .product(name: "Timing", package: "headset-bridge"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(name: "BareLoop", cSettings: [.unsafeFlags(["-O3"])]),
         .target(name: "CountAllocations"),
         .executableTarget(

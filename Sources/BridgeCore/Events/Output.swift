@@ -1,3 +1,5 @@
+public import Accessories
+
 /// What the fold puts out.
 public enum Output: Hashable, Sendable {
     /// Something to be told.
@@ -7,4 +9,7 @@ public enum Output: Hashable, Sendable {
     /// A packet that the driver shall hand to the link's decoder, and its number there. A replay ignores it: what was
     /// answered is in the capture.
     case decode(LinkID, unit: UInt64, [UInt8])
+    /// What the bridge wants of the shared registry. The driver lets it decide, and hands the answer over as a record; until
+    /// then there is no other. A replay ignores it: what was answered is in the capture.
+    indirect case propose(Proposal)
 }

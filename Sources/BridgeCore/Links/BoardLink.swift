@@ -117,6 +117,7 @@ struct BoardLink: Sendable {
         case .query: expireQuery(deadline.time, now: now, &news)
         case .confirm: expireConfirmation(deadline.time, &news)
         case .engine: expireEngine(deadline.time, &news)
+        case .registry: break  // the bridge's own
         }
     }
 

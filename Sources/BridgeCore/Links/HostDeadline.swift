@@ -16,6 +16,8 @@ struct HostDeadline: Comparable {
         case confirm
         /// The engine of a board without a clock is due.
         case engine
+        /// The shared registry could not be reached, and is asked again.
+        case registry
 
         static func < (left: Kind, right: Kind) -> Bool {
             left.rawValue < right.rawValue

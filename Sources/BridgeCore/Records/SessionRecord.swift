@@ -1,3 +1,4 @@
+public import Accessories
 public import HeadsetWire
 public import Timing
 
@@ -22,6 +23,10 @@ public struct SessionRecord: Hashable, Sendable {
         case command(LinkID, Request.Command)
         /// The parameters of the engine are these from now on.
         indirect case parameters(ParameterSets)
+        /// The shared registry has decided on a proposal (``Output/propose(_:)``), or could not.
+        indirect case answer(ProposalAnswer)
+        /// Others changed the shared registry, in this order.
+        case registryChanged([RegistryChange])
         /// A host deadline passed and nothing else happened.
         case time
         /// The session ended; always the last record of one that wasn't killed.

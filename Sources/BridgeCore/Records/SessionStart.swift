@@ -1,3 +1,4 @@
+public import Accessories
 public import Timing
 
 /// What a session begins with: everything that the fold needs and no later record says.
@@ -10,11 +11,17 @@ public struct SessionStart: Hashable, Sendable {
     public var source: String
     /// Every option that the fold reads.
     public var options: BridgeOptions
+    /// Which registry it goes by.
+    public var registry: SessionRegistry
 
-    public init(started: WallTime?, tool: String, source: String, options: BridgeOptions) {
+    public init(
+        started: WallTime?, tool: String, source: String, options: BridgeOptions,
+        registry: SessionRegistry = .memory(Registry())
+    ) {
         self.started = started
         self.tool = tool
         self.source = source
         self.options = options
+        self.registry = registry
     }
 }

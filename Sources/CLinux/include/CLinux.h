@@ -14,6 +14,13 @@ int clinux_pipe2(int descriptors[2], int flags);
 /// ppoll(2) with the signal mask left as it is. A negative timeout waits without end.
 int clinux_ppoll(struct pollfd *entries, unsigned long count, int64_t timeout_nanoseconds);
 
+/// Locks a byte, which need not exist, for this open file (F_OFD_SETLK): until its last descriptor is closed, however the
+/// process ends. EAGAIN: another open file has it.
+int clinux_lock_byte(int descriptor, int64_t offset);
+
+/// Whether another open file has locked a byte (F_OFD_GETLK): 0 or 1.
+int clinux_is_byte_locked(int descriptor, int64_t offset);
+
 /// The text of strerrordesc_np(3), or NULL for a number that is no errno. Never freed, the same in every locale.
 const char *clinux_error_text(int code);
 
@@ -41,7 +48,7 @@ int clinux_make_raw(int descriptor, uint32_t baud, uint32_t *actual);
 /// A SIGHUP that was ignored before (nohup) stays ignored. EBUSY: they are caught already.
 int clinux_catch_signals(int pipe_end);
 
-/// Puts back what clinux_catch_signals found.
+/// Puts back what clinux_catch_signals found, but for signals that have been given another meaning meanwhile.
 void clinux_release_signals(void);
 
 /// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.

@@ -21,6 +21,9 @@ enum CommonOptions {
         help:
             "how the board speaks: a profile's name or file, and after a colon which of its framings; raw shows bytes"
     )
+    static let registry = Option(
+        "--registry", .file, standard: "registry.sqlite where XDG keeps state", inEnvironment: true,
+        help: "the registry, which several programs may use at once")
     static let explain = Option(
         "--explain", help: "tell why: what each ear and source waits for, and what each decision was made of")
     static let format = Option(

@@ -2,6 +2,7 @@ import BridgeCore
 import Captures
 import Glibc
 import Profiles
+import Scenarios
 import SerialIO
 import Sessions
 import SystemCalls
@@ -14,6 +15,8 @@ struct EffectiveSettings {
     var baud: BaudRate = 115_200
     /// What names the profile, where anything does.
     var profile: String?
+    /// Where the registry is, where anything names it.
+    var registry: String?
     /// The file that they were read from, or would be if it were there; nil where there is no place for one.
     let path: String?
     /// What the file said; nil if there is none.
@@ -35,7 +38,19 @@ struct EffectiveSettings {
         }
         profile = given.profile ?? configuration?.profile
         if let profile { options.profile = try ProfileFile(profile).profile }
+        registry = given.registry ?? configuration?.registry
         baud = given.baud ?? file?.configuration.serial?.baud ?? baud
+    }
+
+    /// Becomes the settings by which a scenario is played: it may say who its listener stands for.
+    ///
+    /// - Returns: whether it does.
+    @discardableResult
+    mutating func lay(_ given: GivenSettings, over scenario: Scenario) -> Bool {
+        guard let host = scenario.host else { return false }
+        options.hostAddress = options.hostAddress ?? host.address
+        options.playing = given.playing ?? configuration?.host?.playing ?? host.playing
+        return true
     }
 
     /// Becomes the settings by which a capture is replayed from its start.

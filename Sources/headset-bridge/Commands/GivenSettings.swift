@@ -15,6 +15,8 @@ struct GivenSettings: Hashable, Sendable {
     var playing: Playing?
     /// `--profile`: how the board speaks.
     var profile: String?
+    /// `--registry`: where the registry is that several programs share.
+    var registry: String?
 }
 
 extension GivenSettings {

@@ -16,6 +16,7 @@ enum Invocation: Hashable, Sendable {
     case profileShow(ProfileShowOptions)
     case profileCheck(ProfileCheckOptions)
     case profileTry(ProfileTryOptions)
+    case registry(RegistryCommand)
     case printConfiguration(PrintConfigurationOptions)
 }
 
@@ -100,10 +101,13 @@ extension Invocation {
                 .profileTry(ProfileTryOptions(parsed))
             },
         ]
+            + RegistryCommand.entries.map { entry in
+                Entry(command: entry.command) { (parsed) throws(UsageError) in .registry(entry.read(parsed)) }
+            }
     }
 
     /// Commands of two words.
-    private static let families = [ProfileFamily.family]
+    private static let families = [ProfileFamily.family, RegistryCommand.family]
 
     private static func firstPage(_ entries: [Entry]) -> String {
         FirstPage.text(

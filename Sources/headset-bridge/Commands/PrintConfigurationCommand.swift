@@ -41,13 +41,13 @@ struct PrintConfigurationOptions: Hashable, Sendable {
             subject = .capture(options.files[0])
         case .simulate(let options): subject = .scenario(options)
         case nil, .help, .version, .devices, .run, .send, .identify, .profileList, .profileShow,
-            .profileCheck,
-            .profileTry, .printConfiguration:
+            .profileCheck, .profileTry, .registry, .printConfiguration:
             break
         }
         self.command = command.name
         settings = GivenSettings(parsed)
         settings.profile = parsed[CommonOptions.profile]
+        settings.registry = parsed[CommonOptions.registry]
         grace = parsed[RunOptions.grace]
         onUnplug = parsed[RunOptions.onUnplug]
         readsHome = command.readsEnvironment
@@ -56,6 +56,7 @@ struct PrintConfigurationOptions: Hashable, Sendable {
         givers[["host", "address"]] = parsed.giver(of: CommonOptions.hostAddress)
         givers[["host", "playing"]] = parsed.giver(of: CommonOptions.playing)
         givers[["profile"]] = parsed.giver(of: CommonOptions.profile)
+        givers[["registry"]] = parsed.giver(of: CommonOptions.registry)
         givers[["bridge", "graceMs"]] = parsed.giver(of: RunOptions.grace)
         givers[["bridge", "onUnplug"]] = parsed.giver(of: RunOptions.onUnplug)
     }
@@ -78,6 +79,9 @@ struct PrintConfigurationCommand {
         var settings = try EffectiveSettings(options.settings, home: options.readsHome ? environment : nil)
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
+        let isRun = options.command == RunOptions.command.name
+        settings.registry =
+            isRun ? settings.registry ?? RegistryFile.defaultPath(environment) : nil
         let otherwise = try consult(&settings)
         let title = "what headset-bridge \(options.command) goes by, and where it comes from"
         return PrintedConfiguration(settings, title: title) { path in
@@ -100,8 +104,8 @@ struct PrintConfigurationCommand {
             try Failure.check(inputs: [file])
             return try settings.lay(options.settings, overCapture: file) ? file : withoutCapture
         case .scenario(let simulation):
-            _ = try SimulateCommand(simulation).scenario()
-            return "default"
+            let hasHost = settings.lay(options.settings, over: try SimulateCommand(simulation).scenario())
+            return hasHost ? "default, or the scenario" : "default"
         case nil:
             return options.command == ReplayOptions.command.name ? withoutCapture : "default"
         }

@@ -79,6 +79,8 @@ private struct Written: Encodable {
     var host: Host
     var serial: Serial
     var profile: String
+    /// Left out where the command has none.
+    var registry: String?
 
     struct Bridge: Encodable {
         var silenceMs: Milliseconds
@@ -114,5 +116,6 @@ private struct Written: Encodable {
         host = Host(address: options.hostAddress, playing: options.playing)
         serial = Serial(baud: settings.baud.bitsPerSecond)
         profile = settings.profile ?? ProfileFile.native
+        registry = settings.registry
     }
 }

@@ -110,17 +110,6 @@ struct RecordingFile: ~Copyable {
     consuming func discard() {
         if isNew { _ = unlink(name) }
     }
-
-    /// Makes the folder and those above it, for its owner alone.
-    private static func makeFolders(_ path: String) throws(SystemError) {
-        var folder = ""
-        for part in path.split(separator: "/") {
-            folder += "/" + part
-            if mkdir(folder, 0o700) != 0, errno != EEXIST {
-                throw SystemError(call: "mkdir", code: errno, path: folder)
-            }
-        }
-    }
 }
 
 extension String {

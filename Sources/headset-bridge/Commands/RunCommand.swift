@@ -1,3 +1,4 @@
+import Accessories
 import BridgeCore
 import Captures
 import Glibc
@@ -25,6 +26,7 @@ struct RunCommand {
         let shared = try sharedTerminal()
         let recording = try namedRecording()
         let decoder = try decoder(settings)
+        let registry = try namedRegistry(settings)
         var link = LiveLink(path: options.port.path, baud: settings.baud)
         do throws(Failure) {
             if let signal = try open(&link, signals, rereading) {
@@ -38,7 +40,7 @@ struct RunCommand {
         settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
             link, settings, rereading, recording ?? defaultRecording(), shared: shared, decoder: decoder,
-            lines: lines, signals: signals)
+            registry: registry, lines: lines, signals: signals)
     }
 }
 
@@ -52,7 +54,16 @@ extension RunCommand {
         if case .send = options.errand, settings.profile == nil { settings.options.profile = .raw }
         settings.options.grace = options.grace ?? settings.options.grace
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
+        settings.options.registers = options.registers
+        settings.options.updates = options.updates
         return settings
+    }
+
+    /// The registry that something names; nil if nothing does. It must work before the port is opened. Who only sends
+    /// something leaves it alone.
+    private func namedRegistry(_ settings: EffectiveSettings) throws(Failure) -> LiveRegistry? {
+        guard options.errand == nil, let path = settings.registry else { return nil }
+        return try RegistryFile.named(path)
     }
 
     private static func signalPipe() throws(Failure) -> SignalPipe {
@@ -149,22 +160,28 @@ extension RunCommand {
     private func bridge(
         _ link: consuming LiveLink, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
         _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
-        decoder: consuming DecoderChild?, lines: consuming LineQueue,
+        decoder: consuming DecoderChild?, registry named: consuming LiveRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
-        let start = SessionStart(
-            started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options)
         let name = recording?.name
         let recorder = try recorder(recording, started: started)
+        let registry = registry(named)
+        let start = SessionStart(
+            started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options,
+            registry: Self.atStart(registry))
         let output = RunOutput(
             options, settings, rereading, recording: name, environment: environment)
         var session = LiveSession(
             on: link, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
-            sharedTerminal: shared, decoder: decoder, lines: lines, signals: signals,
+            sharedTerminal: shared, decoder: decoder, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
-        defer { if options.errand == nil { output.sumUp() } }
+        defer {
+            if options.errand == nil { output.sumUp() }
+            // It still means nothing while the port and the capture are closed, which may take a while.
+            signal(SIGHUP, SIG_IGN)
+        }
         do throws(SystemError) {
             let ending = try session.run()
             let code = conclude(
@@ -176,6 +193,19 @@ extension RunCommand {
             if options.until == nil { throw Failure(.inputOutput, complaint) }
             complaint.say()
             return notMet()
+        }
+    }
+
+    /// The one that something names, or the tool's own.
+    private func registry(_ named: consuming LiveRegistry?) -> LiveRegistry? {
+        if let named { return named }
+        return options.errand == nil ? RegistryFile.byDefault(environment) : nil
+    }
+
+    private static func atStart(_ registry: borrowing LiveRegistry?) -> SessionRegistry {
+        switch registry {
+        case .some(let registry): .shared(registry.atStart)
+        case .none: .memory(Registry())
         }
     }
 

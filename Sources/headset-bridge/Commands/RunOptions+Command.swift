@@ -16,6 +16,10 @@ extension RunOptions {
     static let onUnplug = Option(
         "--on-unplug", ValueSyntax<UnplugPolicy>.choice, standard: "clear", inEnvironment: true,
         help: "what becomes of the state after that")
+    private static let noAutoRegister = Option(
+        "--no-auto-register", help: "leave it to an app to pair and register the board")
+    private static let noUpdate = Option(
+        "--no-update", help: "leave it to an app's extension to update placement and sources")
     private static let until = Option(
         "--until", .condition,
         help: """
@@ -65,6 +69,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
+            OptionGroup("The registry", CommonOptions.registry, noAutoRegister, noUpdate),
             OptionGroup("What is printed", CommonOptions.explain),
             OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
             OptionGroup("Recording", record, noRecord, overwrite),
@@ -85,6 +90,9 @@ extension RunOptions {
         port = parsed[Self.port]
         settings = GivenSettings(parsed)
         settings.profile = parsed[CommonOptions.profile]
+        settings.registry = parsed[CommonOptions.registry]
+        registers = !parsed[Self.noAutoRegister]
+        updates = !parsed[Self.noUpdate]
         printing = PrintingOptions(parsed)
         recording = try Self.recording(parsed)
         reconnects = !parsed[Self.noReconnect]

@@ -22,6 +22,10 @@ struct RunOptions: Hashable, Sendable {
     var grace: Milliseconds?
     /// What becomes of the state after that; nil leaves it to the configuration.
     var onUnplug: UnplugPolicy?
+    /// Whether boards that the registry doesn't know are paired and registered, as a companion app would.
+    var registers = true
+    /// Whether the registry is updated, as a companion app's extension would.
+    var updates = true
     /// The one thing to send; nil for a session that goes on.
     var errand: Errand?
     /// What of the keyboard goes to the board.

@@ -1,3 +1,4 @@
+import Accessories
 import Glibc
 import SerialIO
 import Sessions
@@ -63,6 +64,12 @@ extension RunOutput {
         case .linesGivenUp(let count):
             Complaint(
                 (count == 1 ? "1 line was" : "\(count) lines were") + " given up: nobody read them"
+            ).say()
+        case .registryUnreadable(let failure):
+            Complaint(failure.reason, try: "trying again").say()
+        case .boardsNotAbandoned(let failure):
+            Complaint(
+                failure.reason, try: "the registry keeps what it holds of the board until it is next opened"
             ).say()
         case .parametersUnchanged: rereading.sayUnchanged()
         case .noFrames(bytes: 0, text: _):

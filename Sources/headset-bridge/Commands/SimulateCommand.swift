@@ -15,8 +15,9 @@ struct SimulateCommand {
 
     /// Plays the scenario; the result is how the tool ends.
     func run() throws(Failure) -> ExitCode {
-        let settings = try EffectiveSettings(options.settings, home: nil)
+        var settings = try EffectiveSettings(options.settings, home: nil)
         let scenario = try scenario()
+        settings.lay(options.settings, over: scenario)
         if options.printing.isVerbose {
             let length = scenario.length.inSeconds
             Complaint(

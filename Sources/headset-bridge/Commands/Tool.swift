@@ -50,6 +50,8 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try ProfileTryCommand(options, environment: environment).run()
                 }
+            case .registry(let command):
+                return finish { () throws(Failure) in try command.run(environment: environment) }
             }
         } catch {
             error.complaint.say()

@@ -54,9 +54,10 @@ struct TextPrinter: EventPrinter, Sendable {
             of: sentence, at: event.time, link: boards[index].link, state: boards[index].column(paint))
     }
 
-    /// An event that is about no link has no state beside it.
+    /// An event that is about no link has no state beside it; the accessory may be another bridge's.
     private mutating func textOfSession(_ event: Event) -> String? {
-        let wording = Wording(deviceText: deviceText, channels: ChannelNames(), host: host)
+        let wording = Wording(
+            deviceText: deviceText, channels: ChannelNames(), host: host, namesAccessory: true)
         guard let sentence = wording.sentence(for: event.kind) else { return nil }
         return text(of: sentence, at: event.time, link: "", state: BoardState.blankColumn)
     }

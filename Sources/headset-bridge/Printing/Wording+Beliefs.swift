@@ -32,8 +32,9 @@ extension Wording {
         if configuration.deviceCapabilities.contains(.audioSwitching) {
             fields.append(sources(configuration.primarySource, configuration.secondarySource))
         }
+        let whose = namesAccessory ? deviceText(held.accessory) + ": " : ""
         return Sentence(
-            what: "accepted", why: "registry holds " + fields.joined(separator: ", "), ink: .green)
+            what: "accepted", why: whose + "registry holds " + fields.joined(separator: ", "), ink: .green)
     }
 
     func sentence(for update: RefusedUpdate) -> Sentence {
@@ -115,7 +116,7 @@ extension DevicePlacement? {
 }
 
 extension Basis {
-    fileprivate var shown: String {
+    var shown: String {
         switch self {
         case .documented: "documented by Apple"
         case .assumed: "bench policy, not Apple's"
@@ -124,7 +125,7 @@ extension Basis {
 }
 
 extension AudioRoute.Cause {
-    fileprivate var shown: String {
+    var shown: String {
         switch self {
         case .worn: "it is worn"
         case .primarySource: "this host is its primary source"

@@ -11,6 +11,8 @@ struct Wording: Sendable {
     let host: BluetoothAddress?
     /// Whether the board speaks the native protocol.
     var isNative = true
+    /// Whether no link says which accessory is meant.
+    var namesAccessory = false
 
     /// What to say of an event; nil of a session's beginning and end and of raw bytes, which have forms of their
     /// own.

@@ -1,3 +1,4 @@
+import Accessories
 import HeadsetTerms
 import HeadsetWire
 import Profiles
@@ -27,6 +28,10 @@ struct Bench {
     private(set) var outbox: [(link: Int, bytes: [UInt8])] = []
     /// What the bridge wants to be decoded, and wasn't yet, by link.
     private(set) var decoding: [(link: Int, unit: UInt64, bytes: [UInt8])] = []
+    /// What the bridge wants of a shared registry, and wasn't answered yet.
+    var proposals: [Proposal] = []
+    /// What the links are called.
+    var names = ["a", "b", "c"]
     /// How many bytes the boards said.
     private(set) var bytesReceived = 0
     private var outputs: [Output] = []
@@ -36,9 +41,12 @@ struct Bench {
     private var time = Timestamp.zero
     private let framing: Framing
 
-    static func start(_ options: BridgeOptions) -> SessionStart {
+    static func start(
+        _ options: BridgeOptions, _ registry: SessionRegistry = .memory(Registry())
+    ) -> SessionStart {
         SessionStart(
-            started: WallTime(nanoseconds: 0), tool: "test", source: "bench", options: options)
+            started: WallTime(nanoseconds: 0), tool: "test", source: "bench", options: options,
+            registry: registry)
     }
 
     /// The bytes of a request as the bridge wants them written.
@@ -48,9 +56,9 @@ struct Bench {
     }
 
     /// A session has begun.
-    init(_ options: BridgeOptions = BridgeOptions()) {
+    init(_ options: BridgeOptions = BridgeOptions(), _ registry: SessionRegistry = .memory(Registry())) {
         framing = options.profile?.framing ?? .cobs
-        handle(.start(Self.start(options)), at: 0)
+        handle(.start(Self.start(options, registry)), at: 0)
     }
 
     // MARK: What happens
@@ -59,10 +67,10 @@ struct Bench {
         bridge.handle(SessionRecord(kind, at: .zero + Milliseconds(at)), into: &outputs)
     }
 
-    /// Link 0 is called "a", link 1 "b".
+    /// Link 0 is called "a", link 1 "b", unless ``names`` says otherwise.
     mutating func up(_ at: Int64, link: Int = 0) {
         if link == ends.count { ends.append(End(framing)) }
-        let name = ["a", "b", "c"][link]
+        let name = names[link]
         handle(.linkUp(LinkID(link), LinkUp(name: name, port: "/dev/\(name)", reason: "opened")), at: at)
     }
 
@@ -152,12 +160,13 @@ struct Bench {
         decoding = []
     }
 
-    private mutating func collect() {
+    mutating func collect() {
         for output in outputs {
             switch output {
             case .event(let event): note(event)
             case .send(let link, let bytes): outbox.append((link.index, bytes))
             case .decode(let link, let unit, let bytes): decoding.append((link.index, unit, bytes))
+            case .propose(let proposal): proposals.append(proposal)
             }
         }
         outputs = []

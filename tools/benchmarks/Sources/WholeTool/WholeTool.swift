@@ -47,10 +47,14 @@ import Glibc
 
     private func latency() throws {
         let capture = folder + "/latency.pcapng"
+        // Not the person's own.
+        let registry = folder + "/registry.sqlite"
         var bare = Latency(ready: "ready") { [bareLoop, $0] }
-        var unrecorded = Latency(ready: "\"link\"") { [tool, "run", $0, "--format", "json", "--no-record"] }
+        var unrecorded = Latency(ready: "\"link\"") {
+            [tool, "run", $0, "--format", "json", "--no-record", "--registry", registry]
+        }
         var recorded = Latency(ready: "\"link\"") {
-            [tool, "run", $0, "--format", "json", "--record", capture, "--overwrite"]
+            [tool, "run", $0, "--format", "json", "--record", capture, "--overwrite", "--registry", registry]
         }
         for _ in 0..<Self.latencyRounds {
             try bare.measure()

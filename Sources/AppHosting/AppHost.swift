@@ -1,0 +1,109 @@
+package import Accessories
+internal import Synchronization
+
+/// What a companion app's process runs on: the registry, the part that the process plays, and who sits before it.
+///
+/// The Apple-shaped modules ask for the current one when an app makes a session or an accessory, and keep to it: in
+/// event handlers, in completion handlers and in tasks that begin there, too.
+package final class AppHost: Sendable {
+    private struct State {
+        var person: Person
+        var faults: [AppCall.Method: [AppFault]] = [:]
+        var names: [String: String] = [:]
+        var isPickerOpen = false
+        /// Why the registry couldn't be reached, as standard error has it already; nil if it can be.
+        var toldFailure: RegistryFailure?
+    }
+
+    /// Where accessories are registered.
+    package let registry: any SharedRegistry
+    /// Which part of the app this process plays.
+    package let role: Role
+    private let listener: (@Sendable (AppCall) -> Void)?
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - registry: any other than a `MemoryRegistry` is asked off the caller's actor, since it may have to wait.
+    ///   - listener: hears every call that the app makes, on the caller's thread, and must not wait. Without one,
+    ///     what was refused or failed goes to standard error, a line each.
+    package init(
+        registry: any SharedRegistry, role: Role = .both, person: Person = Person(),
+        listener: (@Sendable (AppCall) -> Void)? = nil
+    ) {
+        self.registry = registry
+        self.role = role
+        self.listener = listener
+        state = Mutex(State(person: person))
+    }
+
+    /// Who looks at the picker, and answers what it asks.
+    package var person: Person {
+        get { state.withLock { $0.person } }
+        set { state.withLock { $0.person = newValue } }
+    }
+
+    /// Makes the next call of this method fail, or, if some are already to fail, the one after those: `register`,
+    /// `current` or `update`.
+    ///
+    /// It fails before anything else is looked at, and nothing changes.
+    package func failNext(_ method: AppCall.Method, by fault: AppFault) {
+        state.withLock { $0.faults[method, default: []].append(fault) }
+    }
+
+    /// How the next call of this method is to fail; nil if it isn't.
+    func takeFault(_ method: AppCall.Method) -> AppFault? {
+        state.withLock { state in
+            guard var faults = state.faults[method], !faults.isEmpty else { return nil }
+            let fault = faults.removeFirst()
+            state.faults[method] = faults
+            return fault
+        }
+    }
+
+    /// Tells the listener what became of a call; without one, standard error what went wrong.
+    package func heard(_ call: AppCall) {
+        if let listener { return listener(call) }
+        let isNews = isNews(call.outcome)
+        if isNews, let complaint = call.complaint { StandardError.write(complaint) }
+    }
+
+    /// Whether this wasn't told already: that the registry can't be reached is told once, not with every call.
+    private func isNews(_ outcome: AppCall.Outcome) -> Bool {
+        let failure: RegistryFailure? =
+            switch outcome {
+            case .failed(let failure): failure
+            case .accepted, .refused, .denied: nil
+            }
+        return state.withLock { state in
+            defer { state.toldFailure = failure }
+            return failure == nil || failure != state.toldFailure
+        }
+    }
+
+    /// The registry can't be reached, and standard error has it already.
+    func told(_ failure: RegistryFailure) {
+        state.withLock { $0.toldFailure = failure }
+    }
+
+    /// What the person calls an accessory; nil if they gave it no name. It lasts as long as the host.
+    package func name(of accessory: String) -> String? {
+        state.withLock { $0.names[accessory] }
+    }
+
+    /// The person gave an accessory a name.
+    package func rename(_ accessory: String, to name: String) {
+        state.withLock { $0.names[accessory] = name }
+    }
+
+    /// Opens the one picker that a process can show; false if it is open already.
+    package func openPicker() -> Bool {
+        state.withLock { state in
+            defer { state.isPickerOpen = true }
+            return !state.isPickerOpen
+        }
+    }
+
+    package func closePicker() {
+        state.withLock { $0.isPickerOpen = false }
+    }
+}
