@@ -125,15 +125,22 @@ let floor4: [Target] = [
     room("AudioAccessoryKit", ["Accessories", "AppHosting", "AccessorySetupKit"])
 ]
 
-/// Floor 5: the tool.
+/// Floor 5: a bench for companion apps' tests, and the tool.
 let floor5: [Target] = [
+    room(
+        "HeadsetBridgeTesting",
+        [
+            "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories", "Profiles",
+            "BridgeCore", "Captures", "Settings", "Scenarios", "AppHosting", "Sessions", "AccessorySetupKit",
+            "AudioAccessoryKit",
+        ]),
     tool(
         "headset-bridge",
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
             "Captures", "SerialIO", "Ports", "RegistryStore", "Settings", "Scenarios", "Sessions",
-        ])
+        ]),
 ]
 
 /// Stops the build when a room depends on anything that isn't below it. What a room imports without saying so here
@@ -215,6 +222,7 @@ let package = Package(
         // For companion apps and their tests.
         .library(name: "AccessorySetupKit", targets: ["AccessorySetupKit"] + standInNames),
         .library(name: "AudioAccessoryKit", targets: ["AudioAccessoryKit"] + standInNames),
+        .library(name: "HeadsetBridgeTesting", targets: ["HeadsetBridgeTesting", "_Testing_UIKit"]),
         // For `tools/benchmarks` and `tools/fuzz`, which are packages of their own.
         .library(name: "Accessories", targets: ["Accessories"]),
         .library(name: "CHeadset", targets: ["CHeadset"]),
@@ -257,7 +265,9 @@ let package = Package(
             of: "Profiles",
             ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "TestSupport"]),
         tests(of: "Identification", ["Timing", "HeadsetWire", "Profiles", "TestSupport"]),
-        tests(of: "Scenarios", ["CHeadset", "Settings", "Timing", "TestSupport"]),
+        tests(
+            of: "Scenarios",
+            ["CHeadset", "Settings", "Timing", "HeadsetTerms", "Accessories", "TestSupport"]),
         tests(
             of: "Sessions",
             [
@@ -282,6 +292,12 @@ let package = Package(
                 "HeadsetTerms", "Accessories", "AppHosting", "AppBench", "AccessorySetupKit",
                 "_Testing_UIKit",
                 "TestSupport",
+            ]),
+        tests(
+            of: "HeadsetBridgeTesting",
+            [
+                "SystemCalls", "BridgeCore", "Captures", "Scenarios", "Sessions", "AccessorySetupKit",
+                "AudioAccessoryKit", "UIKit", "_Testing_UIKit", "CoreBluetooth", "TestSupport",
             ]),
         companionAppTests("CompanionAppTests", [.swiftLanguageMode(.v6)]),
         companionAppTests(

@@ -1,4 +1,4 @@
-internal import Accessories
+package import Accessories
 package import AppHosting
 @_exported public import Dispatch
 @_exported public import FoundationEssentials
@@ -73,7 +73,9 @@ public final class ASAccessory: Sendable {
     }
 
     /// What became of an accessory that is or was paired.
-    convenience init(_ accessory: Accessory, descriptor: ASDiscoveryDescriptor, host: AppHost) {
+    package convenience init(
+        _ accessory: Accessory, descriptor: ASDiscoveryDescriptor = ASDiscoveryDescriptor(), host: AppHost
+    ) {
         self.init(
             state: ASAccessory.AccessoryState(accessory.authorization), boardID: accessory.id,
             displayName: host.name(of: accessory.id) ?? accessory.reported?.name ?? accessory.id,

@@ -27,7 +27,7 @@ extension AppHost {
     /// It reads the registry on the caller's thread, since Apple's call doesn't wait for another.
     package func current(for accessory: String?) throws(AppFailure) -> Handle {
         do throws(AppFailure) {
-            if let fault = takeFault(.current) { throw fault.failure(of: .current, accessory) }
+            if let fault = faults.take(.current) { throw fault.failure(of: .current, accessory) }
             let state = try state(of: accessory)
             let handle = try refusing { () throws(Refusal) in try state.current(as: role) }
             heard(AppCall(.current, accessory: accessory, outcome: .accepted))
@@ -63,7 +63,7 @@ extension AppHost {
         _ method: AppCall.Method, _ accessory: String?, because cause: RegistryChange.Cause,
         _ body: @escaping @Sendable (inout Accessory) throws(Refusal) -> Value
     ) async throws(AppFailure) -> Value {
-        if let fault = takeFault(method) { throw fault.failure(of: method, accessory) }
+        if let fault = faults.take(method) { throw fault.failure(of: method, accessory) }
         guard let accessory else {
             var unknown = Accessory(id: AppHost.unpaired)
             return try refusing { () throws(Refusal) in try body(&unknown) }

@@ -8,7 +8,6 @@ internal import Synchronization
 package final class AppHost: Sendable {
     private struct State {
         var person: Person
-        var faults: [AppCall.Method: [AppFault]] = [:]
         var names: [String: String] = [:]
         var isPickerOpen = false
         /// Why the registry couldn't be reached, as standard error has it already; nil if it can be.
@@ -19,19 +18,23 @@ package final class AppHost: Sendable {
     package let registry: any SharedRegistry
     /// Which part of the app this process plays.
     package let role: Role
+    /// Which of its calls are to fail.
+    let faults: AppFaults
     private let listener: (@Sendable (AppCall) -> Void)?
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - registry: any other than a `MemoryRegistry` is asked off the caller's actor, since it may have to wait.
+    ///   - faults: may be those of other processes of the same app, too.
     ///   - listener: hears every call that the app makes, on the caller's thread, and must not wait. Without one,
     ///     what was refused or failed goes to standard error, a line each.
     package init(
         registry: any SharedRegistry, role: Role = .both, person: Person = Person(),
-        listener: (@Sendable (AppCall) -> Void)? = nil
+        faults: AppFaults = AppFaults(), listener: (@Sendable (AppCall) -> Void)? = nil
     ) {
         self.registry = registry
         self.role = role
+        self.faults = faults
         self.listener = listener
         state = Mutex(State(person: person))
     }
@@ -42,22 +45,9 @@ package final class AppHost: Sendable {
         set { state.withLock { $0.person = newValue } }
     }
 
-    /// Makes the next call of this method fail, or, if some are already to fail, the one after those: `register`,
-    /// `current` or `update`.
-    ///
-    /// It fails before anything else is looked at, and nothing changes.
+    /// See `AppFaults.failNext`.
     package func failNext(_ method: AppCall.Method, by fault: AppFault) {
-        state.withLock { $0.faults[method, default: []].append(fault) }
-    }
-
-    /// How the next call of this method is to fail; nil if it isn't.
-    func takeFault(_ method: AppCall.Method) -> AppFault? {
-        state.withLock { state in
-            guard var faults = state.faults[method], !faults.isEmpty else { return nil }
-            let fault = faults.removeFirst()
-            state.faults[method] = faults
-            return fault
-        }
+        faults.failNext(method, by: fault)
     }
 
     /// Tells the listener what became of a call; without one, standard error what went wrong.

@@ -1,4 +1,4 @@
-internal import Accessories
+package import Accessories
 public import FoundationEssentials
 
 extension AccessoryControlDevice {
@@ -28,7 +28,7 @@ extension AccessoryControlDevice {
 }
 
 extension AccessoryControlDevice.Configuration {
-    init(_ configuration: Accessories.Configuration) {
+    package init(_ configuration: Accessories.Configuration) {
         self.init(
             devicePlacement: configuration.devicePlacement.map { AccessoryControlDevice.Placement($0) },
             deviceCapabilities: AccessoryControlDevice.Capabilities(

@@ -1,4 +1,4 @@
-internal import Accessories
+package import Accessories
 public import FoundationEssentials
 
 extension AccessoryControlDevice {
@@ -26,7 +26,7 @@ extension AccessoryControlDevice {
 }
 
 extension AccessoryControlDevice.Error {
-    init(_ error: RegistryError) {
+    package init(_ error: RegistryError) {
         switch error {
         case .accessoryNotCapable: self = .accessoryNotCapable
         case .invalidRequest: self = .invalidRequest

@@ -1,3 +1,4 @@
+public import HeadsetTerms
 public import Timing
 
 /// A headset that isn't there: a scenario's board, played by the firmware library in virtual time.
@@ -67,11 +68,25 @@ public final class SimulatedHeadset {
         boots = SplitMix64(seed: bootSeed, stream: SplitMix64.Stream.boots)
     }
 
-    /// Something happens to it at the next moment, behind what the story has for that moment.
-    public func act(_ action: HeadsetAction) {
-        let time = (now ?? .zero) + 1
+    /// Something happens to it at `moment`, or at the next one that it wasn't told of if that is later, behind what the story
+    /// has for then.
+    public func act(_ action: HeadsetAction, at moment: Milliseconds) {
+        let time = max(moment, (now ?? .zero) + 1)
         let place = occurrences[nextOccurrence...].firstIndex { $0.time > time } ?? occurrences.count
         occurrences.insert(Timeline.Occurrence(time: time, happening: action.happening(at: time)), at: place)
+    }
+
+    /// What a phone or a laptop does with it, once all has happened that is to happen by then.
+    public func source(_ address: BluetoothAddress, at moment: Milliseconds) -> SourceLink {
+        var world = world
+        for occurrence in occurrences[nextOccurrence...].prefix(while: { $0.time <= moment }) {
+            switch occurrence.happening {
+            case .world(let change): world.apply(change, at: occurrence.time)
+            case .board(.reset): world.dropSources()
+            case .board(.stall), .told, .line: break
+            }
+        }
+        return world.sources[address] ?? SourceLink(address: address)
     }
 
     /// When it next wants to act, counted from the beginning of the scenario; nil once that is over.

@@ -83,8 +83,8 @@ extension Replay {
             session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .parameters: try configure(note)
         case .accessory: throw .order("an accessory record that doesn't follow the start")
-        case .answer: session.answer(try note.neededAnswer(), at: now)
-        case .registry: session.registryChanged(try note.neededChanges(), at: now)
+        case .answer: if !hasOwnRegistry { session.answer(try note.neededAnswer(), at: now) }
+        case .registry: if !hasOwnRegistry { session.registryChanged(try note.neededChanges(), at: now) }
         case .time: session.deadlinePassed(at: now)
         case .end: end(at: now)
         }

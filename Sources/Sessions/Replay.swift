@@ -59,6 +59,8 @@ public struct Replay: ~Copyable {
     let knowsUnfinished: Bool
     /// Whether it is for a program to say what packets mean, and nothing yet tells that one ran.
     var lacksDecoder: Bool
+    /// Whether it goes by another registry than that of the recorded session, so that what became of that one is passed over.
+    let hasOwnRegistry: Bool
     /// What goes before anything that the capture recorded.
     let overrides: Overrides
     var links: [String: LinkID] = [:]
@@ -76,11 +78,14 @@ public struct Replay: ~Copyable {
     /// - Parameters:
     ///   - source: the capture's name, as given.
     ///   - gap: how far apart the units of bare bytes are.
+    ///   - registry: what it goes by instead of what the capture recorded of one. What others change in a shared one, and
+    ///     what that answers, is for the caller to tell the session.
     ///   - overrides: changes what the capture recorded, or the defaults.
     /// - Throws: ``ReplayError/cutInsideStart``, ``ReplayError/capture(_:)``, ``ReplayError/note(_:)``,
     ///   ``ReplayError/configuration(_:)``.
     public init(
         _ reader: consuming CaptureReader, source: String, gap: Milliseconds,
+        registry ownRegistry: SessionRegistry? = nil,
         overrides: @escaping Overrides
     ) throws(ReplayError) {
         let (first, note, recorded) = try Self.beginning(of: &reader)
@@ -109,8 +114,10 @@ public struct Replay: ~Copyable {
             SessionStart(
                 started: start.map { WallTime(nanoseconds: $0.started) }, tool: start?.tool ?? "raw",
                 source: start?.source ?? source, options: options,
-                registry: Self.registry(
-                    registry ?? Registry(), isShared: start?.registry == .store && options == recorded)))
+                registry: ownRegistry
+                    ?? Self.registry(
+                        registry ?? Registry(), isShared: start?.registry == .store && options == recorded)))
+        hasOwnRegistry = ownRegistry != nil
         self.gap = gap
         self.reader = reader
         self.overrides = overrides
@@ -136,6 +143,17 @@ public struct Replay: ~Copyable {
             throw error
         }
         return true
+    }
+
+    /// When the next record was made; nil if there is none left.
+    ///
+    /// - Throws: as ``advance()`` does.
+    public mutating func nextMoment() throws(ReplayError) -> Timestamp? {
+        if isOver { return nil }
+        if pending == nil { pending = try Self.next(of: &reader) }
+        guard let next = pending else { return nil }
+        guard let time = next.time else { return now }
+        return moment(time)
     }
 
     mutating func end(at moment: Timestamp) {

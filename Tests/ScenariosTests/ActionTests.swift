@@ -30,11 +30,11 @@ import Timing
     @Test func `What is put on reads as worn, on that ear alone`() {
         var listener = Listener()
         listen(until: 1000, into: &listener)
-        headset.act(.don(.left))
+        headset.act(.don(.left), at: 1000)
         listen(until: 2000, into: &listener)
         #expect(listener.readings(sensor: 0, ear: Ear.left.rawValue).last.map { $0.value > 800 } == true)
         #expect(listener.readings(sensor: 0, ear: Ear.right.rawValue).last.map { $0.value < 250 } == true)
-        headset.act(.doff(.left))
+        headset.act(.doff(.left), at: 2000)
         listen(until: 3000, into: &listener)
         #expect(listener.readings(sensor: 0, ear: Ear.left.rawValue).last.map { $0.value < 250 } == true)
     }
@@ -43,10 +43,10 @@ import Timing
         var listener = Listener()
         listen(until: 1000, into: &listener)
         let phone = try #require(BluetoothAddress("01:01:01:01:01:01"))
-        headset.act(.source(phone, .acl(.up)))
-        headset.act(.source(phone, .acl(.down)))
-        headset.act(.source(phone, .acl(.up)))
-        headset.act(.source(phone, .a2dp(.streaming)))
+        headset.act(.source(phone, .acl(.up)), at: 1000)
+        headset.act(.source(phone, .acl(.down)), at: 1000)
+        headset.act(.source(phone, .acl(.up)), at: 1000)
+        headset.act(.source(phone, .a2dp(.streaming)), at: 1000)
         listen(until: 2000, into: &listener)
         #expect(
             listener.frames(HB_LINK_EVENT).map { $0.payload.prefix(6) }

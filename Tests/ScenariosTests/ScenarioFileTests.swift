@@ -1,3 +1,5 @@
+import Accessories
+import HeadsetTerms
 import Scenarios
 import Settings
 import Testing
