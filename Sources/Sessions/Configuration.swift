@@ -1,6 +1,7 @@
 public import Accessories
 public import BridgeCore
 public import HeadsetTerms
+public import Ports
 public import SerialIO
 internal import Settings
 public import Timing
@@ -17,6 +18,7 @@ public import Transitions
 ///   serial: {baud: 115200, frame: "8N1"},
 ///   profile: "native",
 ///   registry: "registry.sqlite",
+///   usbIds: {"1209:0001": {kind: "board", name: "Buds EVT2"}},
 /// }
 /// ```
 public struct Configuration: Decodable, Sendable {
@@ -33,11 +35,13 @@ public struct Configuration: Decodable, Sendable {
     public var profile: String?
     /// The file of the registry, as `--registry` takes it.
     public var registry: String?
+    /// What USB devices are, beside those that the tool knows.
+    public var usbIds: KnownDevices?
     /// The keys that lead to each value that the file gives.
     public private(set) var written: Set<[String]> = []
 
     private enum CodingKeys: CodingKey {
-        case parameters, boards, bridge, host, serial, profile, registry
+        case parameters, boards, bridge, host, serial, profile, registry, usbIds
     }
 
     /// How the bridge takes silence and unplugging.
