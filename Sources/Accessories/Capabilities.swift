@@ -28,13 +28,15 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
     /// Those of these names with commas between; nil if one is no name.
     public init?(text: String) {
         self = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: true) {
-            guard
-                let bit = (0..<UInt32.bitWidth).map({ Capabilities(rawValue: 1 << $0) }).first(where: {
-                    $0.names == [String(name)]
-                })
-            else { return nil }
-            insert(bit)
+        for name in text.split(separator: ",") {
+            guard let capability = Capabilities.all.first(where: { $0.name == name }) else { return nil }
+            insert(capability.one)
         }
+    }
+
+    /// Each by its name.
+    private static let all = (0..<UInt32.bitWidth).map { bit in
+        let one = Capabilities(rawValue: 1 << bit)
+        return (one: one, name: one.text)
     }
 }

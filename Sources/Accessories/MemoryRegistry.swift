@@ -47,8 +47,9 @@ public final class MemoryRegistry: SharedRegistry {
         _ accessory: String, because cause: RegistryChange.Cause, knowing position: UInt64?,
         _ body: (inout Accessory) throws(Refusal) -> Value
     ) -> RegistryTransaction<Value> {
-        let time = clock()
         let (transaction, observers) = state.withLock { state in
+            // Within the lock, so that the journal's times go its way.
+            let time = clock()
             let before = position.map { Array(state.journal.dropFirst(Int(clamping: $0))) } ?? []
             let old = state.registry[accessory]
             var new = old

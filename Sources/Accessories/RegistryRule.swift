@@ -87,8 +87,7 @@ public enum RegistryRule: String, CaseIterable, Hashable, Sendable {
             .documented
         case .authorizeFirst, .seeBoardFirst, .reportedCapabilities, .someCapability, .declaredFields,
             .boardsPerLink, .fixedCapabilities, .addressLength, .distinctSources, .generationReplaced,
-            .accessoryRemoved,
-            .capabilityWithdrawn, .authorizationWithdrawn, .registryReachable:
+            .accessoryRemoved, .capabilityWithdrawn, .authorizationWithdrawn, .registryReachable:
             .assumed
         }
     }

@@ -49,9 +49,9 @@ public final class ASAccessorySession: Sendable {
     /// Shows the picker.
     ///
     /// - Parameter completionHandler: is called after `pickerDidDismiss`; it gets `userCancelled`, `discoveryTimeout`,
-    ///   `connectionFailed` if the app failed the authorization or the registry couldn't be written, `invalidRequest`
-    ///   for a descriptor without service and company or otherwise against Apple's demands, and
-    ///   `pickerAlreadyActive`.
+    ///   `connectionFailed` if the app failed the authorization, the registry couldn't be written, or another process
+    ///   was given the accessory at the same moment, `invalidRequest` for a descriptor without service and company or
+    ///   otherwise against Apple's demands, and `pickerAlreadyActive`.
     public func showPicker(
         for displayItems: [ASPickerDisplayItem],
         completionHandler: @escaping @Sendable ((any Error)?) -> Void

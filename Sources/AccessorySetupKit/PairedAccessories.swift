@@ -30,21 +30,15 @@ struct PairedAccessories {
 
     subscript(accessory: String) -> Accessory { registry[accessory] }
 
-    /// Follows the journal; returns what the app has to hear, in order.
+    /// Follows the next change of the journal; returns what the app has to hear of it.
     ///
-    /// - Throws: if a change can't be read. It is left out, and what comes after it wasn't looked at yet.
-    mutating func follow(_ changes: [RegistryChange]) throws(FieldError) -> [News] {
-        var news: [News] = []
-        for change in changes {
-            position = change.position
-            let old = registry[change.accessory]
-            let new = try old.applying(change.fields)
-            registry[change.accessory] = new
-            if let type = PairedAccessories.event(from: old, to: new) {
-                news.append(News(type: type, accessory: new))
-            }
-        }
-        return news
+    /// - Throws: if the change can't be read. Then it is left out.
+    mutating func follow(_ change: RegistryChange) throws(FieldError) -> News? {
+        position = change.position
+        let old = registry[change.accessory]
+        let new = try old.applying(change.fields)
+        registry[change.accessory] = new
+        return PairedAccessories.event(from: old, to: new).map { News(type: $0, accessory: new) }
     }
 
     private static func event(from old: Accessory, to new: Accessory) -> ASAccessoryEventType? {

@@ -22,6 +22,8 @@ struct Picker {
     let items: [ASPickerDisplayItem]
     let completion: @Sendable ((any Error)?) -> Void
     var step = Step.choosing
+    /// What was said about boards that are there and can't be taken.
+    var hint: String?
 
     /// Why these items can't be shown, as Apple demands it of them; nil if they can.
     static func objection(to items: [ASPickerDisplayItem]) -> String? {
@@ -74,6 +76,22 @@ struct Picker {
                 listed.first { $0.0.id == name } ?? listed.first { $0.0.reported?.name == name }
             return named.map { .take($0.0, $0.1) } ?? .wait
         }
+    }
+
+    /// Why the person can't take what they want though boards are there; nil if they can, or if none is there.
+    func obstacle(_ person: Person, about boards: [Accessory]) -> String? {
+        if boards.isEmpty { return nil }
+        let listed = boards.filter { item(for: $0) != nil }
+        if listed.isEmpty {
+            return
+                "the picker lists none of the boards that are here (\(Self.names(of: boards))): no item's descriptor fits"
+        }
+        guard case .board(let name) = person.choice else { return nil }
+        return "the picker lists \(Self.names(of: listed)), and not \(name), which is wanted"
+    }
+
+    private static func names(of boards: [Accessory]) -> String {
+        boards.map { "\($0.reported?.name ?? "?"), id \($0.id)" }.joined(separator: "; ")
     }
 
     /// The first item that a board is of; nil if it is of none.

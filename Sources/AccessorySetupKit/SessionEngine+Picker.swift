@@ -29,10 +29,22 @@ extension SessionEngine {
             return picker.decide(host.person, about: state.paired?.attached ?? [])
         }
         switch decision {
-        case nil, .wait: break
+        case nil: break
+        case .wait: sayWhatIsInTheWay()
         case .cancel: dismissPicker(ASError(.userCancelled))
         case .take(let board, let item): setUp(board, item)
         }
+    }
+
+    /// Says why the picker waits though boards are there, once.
+    private func sayWhatIsInTheWay() {
+        let hint = state.withLock { state -> String? in
+            let obstacle = state.picker?.obstacle(host.person, about: state.paired?.attached ?? [])
+            guard let obstacle, obstacle != state.picker?.hint else { return nil }
+            state.picker?.hint = obstacle
+            return obstacle
+        }
+        if let hint { host.say(hint, of: AppCall.Method.showPicker.module) }
     }
 
     /// The app has authorized what the person chose.
@@ -55,7 +67,7 @@ extension SessionEngine {
         if let completion { complete(completion, error) }
     }
 
-    /// Asks the person for a name; true if they gave one.
+    /// Asks the person for a name, and tells the app if they give one.
     func rename(_ accessory: String) {
         guard let name = host.person.newName, !name.isEmpty else { return }
         host.rename(accessory, to: name)
@@ -92,23 +104,30 @@ extension SessionEngine {
     }
 
     private func setUp(_ board: Accessory, _ item: ASPickerDisplayItem) {
-        state.withLock { $0.descriptors[board.id] = item.descriptor }
         let supported = item.descriptor.supportedOptions
         if supported.contains(.bluetoothPairingLE) { post(ASAccessoryEvent(.pickerSetupPairing)) }
         if supported.contains(.bluetoothTransportBridging) { post(ASAccessoryEvent(.pickerSetupBridging)) }
         let isToConfirm = item.setupOptions.contains(.confirmAuthorization)
-        do throws(RegistryFailure) {
-            _ = try host.registry.change(board.id, because: .pair, knowing: nil) { accessory in
-                accessory.pair(isToConfirm ? .awaitingAuthorization : .authorized)
-            }
-        } catch {
-            host.heard(AppCall(.showPicker, accessory: board.id, outcome: .failed(error)))
+        guard pair(board.id, isToConfirm ? .awaitingAuthorization : .authorized) else {
             post(ASAccessoryEvent(.pickerSetupFailed, error: ASError(.connectionFailed)))
             return dismissPicker(ASError(.connectionFailed))
         }
+        state.withLock { $0.descriptors[board.id] = item.descriptor }
         if isToConfirm { state.withLock { $0.picker?.step = .confirming(board.id, item) } }
         tellNews()
         if !isToConfirm { finishSetup(of: board.id, item) }
+    }
+
+    /// Pairs what the person chose, unless another was given it meanwhile; whether it did.
+    private func pair(_ board: String, _ authorization: Authorization) -> Bool {
+        let outcome = decide(board, because: .pair) { accessory in
+            guard accessory.authorization == nil else { return "another was given it meanwhile" }
+            accessory.pair(authorization)
+            return nil
+        }
+        if case .accepted = outcome { return true }
+        host.heard(AppCall(.showPicker, accessory: board, outcome: outcome))
+        return false
     }
 
     private func finishSetup(of accessory: String, _ item: ASPickerDisplayItem) {

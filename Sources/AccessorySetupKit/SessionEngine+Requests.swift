@@ -57,7 +57,7 @@ extension SessionEngine {
         }
     }
 
-    /// Lets an accessory decide in the registry; `body` says why it doesn't agree, and then has changed nothing.
+    /// What the app asked for, from the decision to its end; `body` as `decide` has it.
     private func request(
         _ method: AppCall.Method, _ accessory: ASAccessory, because cause: RegistryChange.Cause,
         _ completion: @escaping @Sendable ((any Error)?) -> Void,
@@ -76,7 +76,8 @@ extension SessionEngine {
         }
     }
 
-    private func decide(
+    /// Lets an accessory decide in the registry; `body` says why it doesn't agree, and then has changed nothing.
+    func decide(
         _ accessory: String?, because cause: RegistryChange.Cause, _ body: (inout Accessory) -> String?
     ) -> AppCall.Outcome {
         guard let accessory else { return .denied("no pairing gave this accessory") }

@@ -9,7 +9,7 @@ final class SessionEngine: Sendable {
     enum Phase {
         /// It wasn't activated yet.
         case idle
-        case active(EventMailbox, [RegistryObservation])
+        case active(EventMailbox, RegistryObservation)
         /// It can't be used again.
         case invalidated
     }
@@ -78,7 +78,7 @@ final class SessionEngine: Sendable {
         do throws(RegistryFailure) {
             let snapshot = try host.registry.snapshot()
             state.withLock { state in
-                state.phase = .active(mailbox, [observation])
+                state.phase = .active(mailbox, observation)
                 state.paired = PairedAccessories(snapshot)
             }
             mailbox.post(ASAccessoryEvent(.activated))
@@ -112,17 +112,19 @@ final class SessionEngine: Sendable {
     func tellNews() {
         do throws(RegistryFailure) {
             guard let position = state.withLock({ $0.paired?.position }) else { return }
-            let changes = try host.registry.changes(after: position)
-            let news = try state.withLock { state throws(RegistryFailure) in
-                do throws(FieldError) {
-                    return try state.paired?.follow(changes) ?? []
-                } catch {
-                    throw RegistryFailure("the journal holds what can't be read: \(error)")
-                }
+            for change in try host.registry.changes(after: position) {
+                if let news = try follow(change) { tell(news) }
             }
-            for item in news { tell(item) }
         } catch {
             host.heard(AppCall(.activate, outcome: .failed(error)))
+        }
+    }
+
+    private func follow(_ change: RegistryChange) throws(RegistryFailure) -> PairedAccessories.News? {
+        do throws(FieldError) {
+            return try state.withLock { state throws(FieldError) in try state.paired?.follow(change) }
+        } catch {
+            throw RegistryFailure("the journal holds what can't be read: \(error)")
         }
     }
 

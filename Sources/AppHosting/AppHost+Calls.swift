@@ -11,7 +11,7 @@ extension AppHost {
     package nonisolated(nonsending) func register(
         _ accessory: String?, _ configuration: Configuration
     ) async throws(AppFailure) {
-        let role = role
+        let role = presentRole
         do throws(AppFailure) {
             try await decide(.register, accessory, because: .register) { accessory throws(Refusal) in
                 try accessory.register(configuration, as: role)
@@ -29,7 +29,7 @@ extension AppHost {
         do throws(AppFailure) {
             if let fault = faults.take(.current) { throw fault.failure(of: .current, accessory) }
             let state = try state(of: accessory)
-            let handle = try refusing { () throws(Refusal) in try state.current(as: role) }
+            let handle = try refusing { () throws(Refusal) in try state.current(as: presentRole) }
             heard(AppCall(.current, accessory: accessory, outcome: .accepted))
             return handle
         } catch {
@@ -43,7 +43,7 @@ extension AppHost {
     package nonisolated(nonsending) func update(
         _ handle: Handle, to configuration: Configuration
     ) async throws(AppFailure) -> Handle {
-        let (accessory, role) = (handle.accessory, role)
+        let (accessory, role) = (handle.accessory, presentRole)
         let updated: Handle
         do throws(AppFailure) {
             updated = try await decide(.update, accessory, because: .update) { accessory throws(Refusal) in

@@ -1,3 +1,4 @@
+internal import Accessories
 internal import FoundationEssentials
 internal import Synchronization
 
@@ -15,6 +16,12 @@ extension AppHost {
             fallback = host
             return host
         }
+    }
+
+    /// Which part of the app the caller plays: another's, if it runs in that other's host on the same registry.
+    var presentRole: Role {
+        guard let scoped = AppHost.scoped, scoped.registry === registry else { return role }
+        return scoped.role
     }
 
     /// Makes this the host of the process, wherever a task has none of its own; nil takes it from the environment

@@ -26,8 +26,7 @@ package final class AppHost: Sendable {
     /// - Parameters:
     ///   - registry: any other than a `MemoryRegistry` is asked off the caller's actor, since it may have to wait.
     ///   - faults: may be those of other processes of the same app, too.
-    ///   - listener: hears every call that the app makes, on the caller's thread, and must not wait. Without one,
-    ///     what was refused or failed goes to standard error, a line each.
+    ///   - listener: hears every call that the app makes, on the caller's thread, and must not wait.
     package init(
         registry: any SharedRegistry, role: Role = .both, person: Person = Person(),
         faults: AppFaults = AppFaults(), listener: (@Sendable (AppCall) -> Void)? = nil
@@ -50,9 +49,9 @@ package final class AppHost: Sendable {
         faults.failNext(method, by: fault)
     }
 
-    /// Tells the listener what became of a call; without one, standard error what went wrong.
+    /// Tells the listener what became of a call, and standard error what went wrong.
     package func heard(_ call: AppCall) {
-        if let listener { return listener(call) }
+        listener?(call)
         let isNews = isNews(call.outcome)
         if isNews, let complaint = call.complaint { StandardError.write(complaint) }
     }
@@ -68,6 +67,11 @@ package final class AppHost: Sendable {
             defer { state.toldFailure = failure }
             return failure == nil || failure != state.toldFailure
         }
+    }
+
+    /// Says something about a module on standard error, for whoever wrote the app.
+    package func say(_ hint: String, of module: String) {
+        StandardError.write("\(module): \(hint)")
     }
 
     /// The registry can't be reached, and standard error has it already.

@@ -43,7 +43,7 @@ final class SQLiteConnection {
     }
 
     deinit {
-        // Statements that are still there keep it open until they go, too; it can't fail otherwise.
+        // Each statement keeps its connection: none is left by now, and so it can't fail.
         sqlite3_close_v2(pointer)
     }
 

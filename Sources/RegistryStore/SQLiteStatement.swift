@@ -3,6 +3,8 @@ internal import CSQLite
 /// A statement that was compiled once, and runs as often as one likes.
 final class SQLiteStatement {
     private let pointer: OpaquePointer
+    /// What a statement is compiled on must stay open for as long as there is the statement.
+    private let connection: SQLiteConnection
 
     init(_ text: String, on connection: SQLiteConnection) throws(StoreError) {
         var pointer: OpaquePointer?
@@ -10,6 +12,7 @@ final class SQLiteStatement {
             connection.pointer, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
         guard code == SQLITE_OK, let pointer else { throw .sqlite(connection.error(code)) }
         self.pointer = pointer
+        self.connection = connection
     }
 
     deinit {
@@ -45,7 +48,7 @@ final class SQLiteStatement {
             switch sqlite3_step(pointer) {
             case SQLITE_ROW: if !(try body(SQLiteRow(statement: pointer))) { return }
             case SQLITE_DONE: return
-            case let code: throw error(code)
+            case let code: throw .sqlite(connection.error(code))
             }
         }
     }
@@ -57,7 +60,7 @@ final class SQLiteStatement {
             case .integer(let number): sqlite3_bind_int64(pointer, index, number)
             case .text(let text): bind(text, at: index)
             }
-        guard code == SQLITE_OK else { throw error(code) }
+        guard code == SQLITE_OK else { throw .sqlite(connection.error(code)) }
     }
 
     private func bind(_ text: String, at index: Int32) -> Int32 {
@@ -74,13 +77,5 @@ final class SQLiteStatement {
                 }
             }
         }
-    }
-
-    private func error(_ code: Int32) -> StoreError {
-        let connection = sqlite3_db_handle(pointer)
-        // The text is SQLite's own, and there for every code.
-        let message = sqlite3_errmsg(connection).map { String(cString: $0) } ?? "error"
-        return .sqlite(
-            SQLiteError(code: code, message: message, systemCode: sqlite3_system_errno(connection)))
     }
 }

@@ -7,7 +7,7 @@ enum StoreError: Error {
     case system(SystemError)
     /// Other processes have kept it from being opened.
     case openedElsewhere
-    /// It is a database of something else, or of no application at all.
+    /// It is a database of something else, or of no application at all; or no database, where no registry was.
     case notOurs
     /// A later version of this program made it.
     case newer(version: Int64)
@@ -30,7 +30,7 @@ extension StoreError {
         case .system(let error): error.description
         case .openedElsewhere:
             "\(path) is being opened by another process, which doesn't get on; find it with fuser, and end it"
-        case .notOurs: "\(path) is a database of another program; give the registry another place"
+        case .notOurs: "\(path) isn't a registry but another program's file; give the registry another place"
         case .newer(let version):
             "\(path) is of a newer version (\(version)); use the newer program, or give the registry another place"
         case .noFile: "\(path) isn't a file; give the name of one, which need not be there"

@@ -61,6 +61,8 @@ struct StoreOpening {
             try requireOurs(connection)
             return .registry
         } catch .sqlite(let error) where error.isNoDatabase {
+            // Where no registry ever was it is a file that someone named by mistake.
+            guard try StoreFiles.facts(of: files.notify) != nil else { throw .notOurs }
             return .damaged(error.message)
         } catch .sqlite(let error) where error.kind == .damaged {
             // Whoever is at moving the WAL into it, or was killed at that, leaves it by half: both together are whole.

@@ -19,8 +19,8 @@ public final class StoredRegistry: SharedRegistry {
 
     /// Opens the file, or makes it; the folders that it needs, too. What is made is for its owner alone.
     ///
-    /// A damaged file is set aside, and a new one made; `notice` tells. Boards for which nobody speaks any more, since their
-    /// bridge was killed, are abandoned (`bridgeGone`).
+    /// A damaged registry is set aside, and a new one made; `notice` tells. A file that never was one is refused. Boards for
+    /// which nobody speaks any more, since their bridge was killed, are abandoned (`bridgeGone`).
     ///
     /// - Parameters:
     ///   - path: of the file. Beside it are `-wal`, `-shm` and `-notify`.

@@ -3,6 +3,7 @@ import Accessories
 import AppBench
 import AppHosting
 import CoreBluetooth
+import Dispatch
 import Testing
 
 /// The picker on the bench: what it lists, who chooses, and the order of events.
@@ -231,5 +232,27 @@ struct PickerTests {
         item.descriptor.bluetoothServiceUUID = nil
         item.descriptor.ssidPrefix = "Rack"
         await #expect(throws: ASError(.discoveryTimeout)) { try await setup.session.showPicker(for: [item]) }
+    }
+
+    @Test(arguments: [ASPickerDisplayItem.SetupOptions(), .confirmAuthorization])
+    func `What another process was given at the same moment stays theirs`(
+        options: ASPickerDisplayItem.SetupOptions
+    ) async throws {
+        let bench = AppBench()
+        bench.attach()
+        let host = AppHost(registry: ContestedRegistry(bench)) { _ in }
+        let session = host.run { ASAccessorySession() }
+        let events = EventLog()
+        session.activate(on: DispatchQueue(label: "PickerTests"), eventHandler: events.append)
+        await #expect(throws: ASError(.connectionFailed)) {
+            try await session.showPicker(for: [SessionBench.item(setup: options)])
+        }
+        #expect(
+            await events.until(.pickerDidDismiss).map(\.eventType)
+                == [.activated, .pickerDidPresent, .pickerSetupFailed, .pickerDidDismiss])
+        #expect(bench.configuration()?.deviceCapabilities == AppBench.everything)
+        let added = await events.until(.accessoryAdded).last?.accessory
+        #expect(added?.state == .authorized)
+        #expect(added?.descriptor == ASDiscoveryDescriptor())
     }
 }

@@ -20,10 +20,19 @@ struct AppHostTests {
     }
 
     @Test(arguments: [
-        ("container", Role.container), ("extension", .appExtension), ("both", .both), ("x", .both),
+        ("container", Role.container), ("extension", .appExtension), ("both", .both),
     ])
     func `The environment gives the role`(name: String, role: Role) {
         #expect(AppHost(environment: ["HEADSET_BRIDGE_ROLE": name]).role == role)
+    }
+
+    @Test
+    func `A role that there isn't makes every call fail`() async {
+        let host = AppHost(environment: ["HEADSET_BRIDGE_ROLE": "Container"])
+        let reason = "HEADSET_BRIDGE_ROLE: Container is neither container nor extension nor both"
+        await #expect(throws: AppFailure.failed(RegistryFailure(reason))) {
+            try await host.register("R2-07", Self.placement)
+        }
     }
 
     @Test(arguments: [("cancel", Person.Choice.cancel), ("R2-07", .board("R2-07")), ("", .first)])

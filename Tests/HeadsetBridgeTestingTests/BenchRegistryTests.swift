@@ -230,9 +230,31 @@ struct BenchRegistryTests {
         #expect(bench.refusals.map(\.basis) == [.documented, .documented])
     }
 
+    @Test func `A call is of the part that makes it, whoever asked for the accessory`() async throws {
+        let accessory = headset.pair()
+        _ = await bench.run(as: .appExtension) {
+            await #expect(throws: AccessoryControlDevice.Error.invalidRequest) {
+                try await AccessoryControlDevice.register(accessory, .init(deviceCapabilities: [.placement]))
+            }
+        }
+        #expect(bench.refusals.map(\.rule) == [.callerRole])
+    }
+
+    @Test @MainActor func `What an app's main actor holds can be waited for`() async throws {
+        let app = PairedApp()
+        let paired = Task { app.accessory = headset.pair() }
+        try await bench.until("the app has its accessory") { await app.accessory != nil }
+        await paired.value
+    }
+
     @Test(.bench(role: .appExtension)) func `A bench can be for one part of the app`() async throws {
         await #expect(throws: AccessoryControlDevice.Error.invalidRequest) {
             try await headset.registerByApp()
         }
     }
+}
+
+/// An app's model, as apps have it.
+@MainActor private final class PairedApp {
+    var accessory: ASAccessory?
 }

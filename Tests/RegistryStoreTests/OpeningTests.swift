@@ -46,10 +46,27 @@ import Testing
         let bytes = try Bench.bytes(of: bench.file)
         #expect(
             throws: RegistryFailure(
-                "\(bench.file) is a database of another program; give the registry another place")
+                "\(bench.file) isn't a registry but another program's file; give the registry another place")
         ) { try bench.open() }
         #expect(try Bench.bytes(of: bench.file) == bytes)
         #expect(try bench.names() == ["registry.sqlite"])
+    }
+
+    @Test func `A file that never was a database is refused, and nothing of it or beside it is touched`()
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeFolder()
+        for bytes in [Array("buy milk\n".utf8), [UInt8](repeating: 0x55, count: 8192)] {
+            try Bench.write(bytes, to: bench.file)
+            #expect(
+                throws: RegistryFailure(
+                    "\(bench.file) isn't a registry but another program's file; give the registry another place"
+                )
+            ) { try bench.open() }
+            #expect(try Bench.bytes(of: bench.file) == bytes)
+            #expect(try bench.names() == ["registry.sqlite"])
+        }
     }
 
     @Test func `A file of a newer version is refused, and stays as it is`() throws {

@@ -132,19 +132,17 @@ import Testing
     @Test func `An observer hears of what another process does, until it is gone`() throws {
         let bench = try Bench()
         let registry = try bench.open()
-        let told = try Descriptor.pipe()
-        let end = told.writeEnd.number
-        var observation: RegistryObservation? = registry.observe {
-            let byte: [UInt8] = [1]
-            _ = try? Descriptor(borrowing: end).write(byte.span.bytes)
-        }
+        var teller: Teller? = try Teller()
+        let told = WeakTeller(teller)
+        var observation: RegistryObservation? = registry.observe { [teller] in teller?.tell() }
         var writer = try bench.start("count", "A", 1)
-        var byte: [UInt8] = [0]
         // What it is told before may be nothing new.
-        while try registry.snapshot().registry["A"].reported == nil { _ = try told.readEnd.read(into: &byte) }
+        while try registry.snapshot().registry["A"].reported == nil { try teller?.hear() }
         #expect(try writer.finish().code == 0)
         withExtendedLifetime(observation) {}
-        observation = nil
+        (observation, teller) = (nil, nil)
+        // Only the observer still has it, until it lets it go.
+        while told.isThere { sched_yield() }
     }
 
     @Test func `A change is told as soon as it is done`() throws {
@@ -179,6 +177,36 @@ import Testing
         let isDueAgain = try watch.isDue(at: later)
         #expect(isDueThen && armedThen == nil && !isDueAgain)
     }
+}
+
+/// Whom an observer tells, for a test that waits to hear.
+private final class Teller: Sendable {
+    private let pipe: Pipe
+
+    init() throws {
+        pipe = try Descriptor.pipe()
+    }
+
+    func tell() {
+        let byte: [UInt8] = [1]
+        _ = try? pipe.writeEnd.write(byte.span.bytes)
+    }
+
+    func hear() throws {
+        var byte: [UInt8] = [0]
+        _ = try pipe.readEnd.read(into: &byte)
+    }
+}
+
+/// Knows whether somebody still has it.
+private struct WeakTeller {
+    private weak var teller: Teller?
+
+    init(_ teller: Teller?) {
+        self.teller = teller
+    }
+
+    var isThere: Bool { teller != nil }
 }
 
 /// Holds on until so much time has passed: for an arbitrary moment, not for anything to happen.

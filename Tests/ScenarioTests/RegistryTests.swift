@@ -193,6 +193,8 @@ struct RegistryTests {
         try home.write(
             "SQLite format 3\0" + String(repeating: "no page of any kind ", count: 500),
             to: "state/headset-bridge/registry.sqlite")
+        // By what lies beside it one sees that it was a registry.
+        try home.write("", to: "state/headset-bridge/registry.sqlite-notify")
         var tool = try home.bridgeWorn(&board)
         try tool.wait(for: "was damaged (", in: .complaints)
         tool.send(SIGINT)

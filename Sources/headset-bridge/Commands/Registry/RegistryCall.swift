@@ -89,8 +89,11 @@ extension RegistryCall {
             return .checkFailed
         }
         guard let change = transaction.change else {
-            Complaint("\(accessory): \(nothingChanged)").say()
+            Complaint("\(accessory): \(kind == .pair ? "it is paired already" : "it isn't paired")").say()
             return .done
+        }
+        if kind == .pair, try registry.isUnheard(accessory) {
+            Complaint("\(accessory): no bridge has heard this board yet").say()
         }
         var printer = RegistryPrinter(place.format)
         var output = try LineOutput.results()
@@ -103,14 +106,6 @@ extension RegistryCall {
         case .pair: .pair
         case .register: .register
         case .remove: .remove
-        }
-    }
-
-    private var nothingChanged: String {
-        switch kind {
-        case .pair: "it is paired already"
-        case .register: "it is registered already"
-        case .remove: "it isn't paired"
         }
     }
 }

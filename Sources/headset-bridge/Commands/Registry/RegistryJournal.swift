@@ -113,60 +113,6 @@ extension RegistryJournalOptions {
     }
 }
 
-/// A journal as it is written out.
-struct JournalWriter {
-    private let form: RegistryJournalOptions.Form
-    private var printer: RegistryPrinter
-
-    init(_ form: RegistryJournalOptions.Form) {
-        self.form = form
-        printer = RegistryPrinter(form == .json ? .json : .text)
-    }
-
-    /// What stands above all changes.
-    var head: String {
-        switch form {
-        case .text, .json: ""
-        case .csv: CSVRow(["position", "time", "accessory", "cause", "field", "from", "to"]).line
-        }
-    }
-
-    mutating func lines(_ change: RegistryChange) -> String {
-        switch form {
-        case .text, .json: printer.change(change, on: nil, at: .zero)
-        case .csv: change.fields.map { CSVRow(of: $0, in: change).line }.joined()
-        }
-    }
-}
-
-/// A row of a table as RFC 4180 has it, but with line ends as on Unix.
-struct CSVRow {
-    private let cells: [String]
-
-    init(_ cells: [String]) {
-        self.cells = cells
-    }
-
-    var line: String { cells.map(Self.quoted).joined(separator: ",") + "\n" }
-
-    private static func quoted(_ cell: String) -> String {
-        let isPlain = !cell.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-        return isPlain
-            ? cell
-            : "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-                + "\""
-    }
-}
-
-extension CSVRow {
-    fileprivate init(of field: FieldChange, in change: RegistryChange) {
-        self.init([
-            String(change.position), change.time.rfc3339, change.accessory, change.cause.rawValue,
-            field.field.rawValue, field.from ?? "", field.to ?? "",
-        ])
-    }
-}
-
 extension ValueSyntax where Value == RegistryJournalOptions.Start {
     /// A place in the journal, or a time.
     fileprivate static let journalStart = ValueSyntax(placeholder: "PLACE|TIME") {

@@ -2,7 +2,6 @@ import Accessories
 import BridgeCore
 import Glibc
 import RegistryStore
-import SystemCalls
 
 /// Which registry a command is about, and whose audio.
 struct RegistryPlace: Hashable, Sendable {
@@ -64,13 +63,10 @@ struct OpenRegistry {
         if let notice = store.notice { Complaint(notice).say() }
     }
 
+    /// It isn't opened for that: SQLite's locks are gone when this process closes the file behind its back.
     private static func isThere(_ path: String) -> Bool {
-        do throws(SystemError) {
-            _ = try Descriptor.open(path, for: .read, options: .nonBlocking)
-            return true
-        } catch {
-            return error.code != ENOENT  // any other error is for the store to tell
-        }
+        var facts = stat()
+        return stat(path, &facts) == 0 || errno != ENOENT  // any other error is for the store to tell
     }
 
     /// Everything as it is now, with the route that follows, and up to where the journal goes.
@@ -85,6 +81,11 @@ struct OpenRegistry {
                 now.registry, after: recent, host: options.hostAddress, playing: options.playing)
         }
         return (follower, now.position)
+    }
+
+    /// Whether no hello of the board was ever heard.
+    func isUnheard(_ board: String) throws(Failure) -> Bool {
+        try asking { () throws(RegistryFailure) in try store.snapshot().registry[board].reported == nil }
     }
 
     /// Asks the registry.

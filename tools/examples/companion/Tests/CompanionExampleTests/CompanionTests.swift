@@ -7,10 +7,14 @@ import Testing
 /// The whole app in one process: its container and its extension, told apart as on a phone.
 @MainActor
 @Suite(.bench(updates: .app), .timeLimit(.minutes(1)))
-struct CompanionTests {
+final class CompanionTests {
     let bench = Bench.current
     let headset = BenchHeadset(.earbuds)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("companion-\(UUID())")
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
 
     private var handOff: HandOff { HandOff(in: folder) }
 
