@@ -44,6 +44,7 @@ let ground: [Target] = [
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    systemLibrary("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 ]
@@ -69,8 +70,13 @@ let floor0: [Target] = [
 /// Floor 1: what other protocols say, and what keeps, carries and moves bytes.
 let floor1: [Target] = [
     room("Captures", ["Timing", "HeadsetTerms", "SystemCalls", "CZlib", "CZstd"]),
-    room("SerialIO", ["CLinux", "SystemCalls"]),
+    room("SerialIO", ["Timing", "CLinux", "SystemCalls"]),
     room("RegistryStore", ["Timing", "SystemCalls", "Accessories", "CSQLite"]),
+    .target(
+        name: "Ports",
+        dependencies: ["SystemCalls", "Settings", "CUdev"],
+        resources: [.embedInCode("BuiltIn")],
+        swiftSettings: house),
     .target(
         name: "Profiles",
         dependencies: ["Timing", "HeadsetTerms", "HeadsetWire", "Transitions", "Settings", "CPCRE2"],
@@ -106,7 +112,7 @@ let floor3: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "BridgeCore",
-            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios",
+            "Captures", "SerialIO", "Ports", "RegistryStore", "Settings", "Scenarios",
         ]),
     room(
         "AccessorySetupKit",
@@ -133,7 +139,7 @@ let floor5: [Target] = [
         [
             "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
             "Profiles", "Identification", "BridgeCore",
-            "Captures", "SerialIO", "RegistryStore", "Settings", "Scenarios", "Sessions",
+            "Captures", "SerialIO", "Ports", "RegistryStore", "Settings", "Scenarios", "Sessions",
         ]),
 ]
 
@@ -163,14 +169,26 @@ let testSupport: Target = .target(
     name: "TestSupport", dependencies: ["SystemCalls", "HeadsetWire"], path: "Tests/TestSupport",
     swiftSettings: house)
 
+/// What stands for USB devices, for tests: a program beside the tool, since umockdev must be in it from its start.
+let udevBench: [Target] = [
+    .systemLibrary(
+        name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
+        providers: [.apt(["libumockdev-dev"])]),
+    .executableTarget(name: "udev-bench", dependencies: ["CUmockdev"], path: "Tests/UdevBench"),
+]
+
 /// What runs the built tool, end to end.
 let scenarioTests: Target = .testTarget(
     name: "ScenarioTests",
     dependencies: [
-        "headset-bridge", "Timing", "SystemCalls", "Accessories", "SerialIO", "RegistryStore", "Scenarios",
+        "headset-bridge", "udev-bench", "Timing", "SystemCalls", "Accessories", "SerialIO", "RegistryStore",
+        "Scenarios",
         "TestSupport",
     ],
     swiftSettings: house)
+
+/// A driver of serial lines that tests play.
+let fakeDriver: Target = .target(name: "CFakeDriver", path: "Tests/CFakeDriver")
 
 /// Another process that uses a registry, for the tests of RegistryStore: to be killed, among others.
 let registryWriter: Target = .executableTarget(
@@ -219,9 +237,10 @@ let package = Package(
         .library(name: "Transitions", targets: ["Transitions"]),
         .library(name: "Sessions", targets: ["Sessions"]),
     ],
-    targets: floors.flatMap { $0 } + [
+    targets: floors.flatMap { $0 } + udevBench + [
         testSupport,
         headsetInside,
+        fakeDriver,
         tests(of: "Timing", ["TestSupport"]),
         tests(of: "HeadsetTerms", ["Timing"]),
         tests(of: "SystemCalls", ["Timing", "TestSupport"]),
@@ -236,7 +255,8 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(of: "Captures", ["Timing", "SystemCalls", "CZlib", "CZstd", "TestSupport"]),
-        tests(of: "SerialIO", ["SystemCalls", "TestSupport"]),
+        tests(of: "SerialIO", ["Timing", "SystemCalls", "CFakeDriver", "TestSupport"]),
+        tests(of: "Ports", ["Settings", "SerialIO", "SystemCalls", "TestSupport"]),
         registryWriter,
         tests(
             of: "RegistryStore",
@@ -256,7 +276,8 @@ let package = Package(
             of: "Sessions",
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
-                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "TestSupport",
+                "Profiles", "BridgeCore", "Captures", "SerialIO", "Scenarios", "CFakeDriver",
+                "TestSupport",
             ]),
         tests(
             of: "headset-bridge",

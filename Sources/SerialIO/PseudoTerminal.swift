@@ -144,10 +144,9 @@ extension PseudoTerminal {
     }
 
     private static func makeRaw(_ slave: consuming Descriptor) throws(SystemError) {
-        var speed: UInt32 = 0
-        guard clinux_make_raw(slave.number, 0, &speed) == 0 else {
-            throw SystemError(call: "tcsetattr", code: errno, path: slave.path)
-        }
+        var modes = try TerminalModes(of: slave)
+        modes.makeRaw()
+        try modes.apply(to: slave)
     }
 
     private func isHungUp() throws(SystemError) -> Bool {

@@ -1,49 +1,59 @@
-internal import CLinux
 internal import Glibc
 public import SystemCalls
 
 /// An open serial port, locked and raw, that never waits: `poll` does.
 ///
 /// What it does to a port: it takes the lock (`flock`, and `TIOCEXCL` on a real line) before it touches any setting,
-/// then makes the line raw, 8N1, without flow control and deaf to modem lines. The kernel raises DTR and RTS at
-/// open, and lowers them at close if the port was set so; nothing here touches them, or `HUPCL`. What waits in the
-/// kernel is kept: the first bytes of a board are never thrown away.
+/// then makes the line raw, as ``SerialSettings`` say, and deaf to modem lines. The kernel raises DTR and RTS at open,
+/// and lowers them at close if the port is set so (`HUPCL`); nothing here touches either unless the settings ask for it.
+/// What waits in the kernel is kept: the first bytes of a board are never thrown away.
 public struct SerialPort: ~Copyable, Sendable {
     /// The name that it was opened by.
     public let path: String
+    /// Whether it is the slave of a pseudo-terminal, which is no line: it has no speed, no frame, no control lines.
+    public let isPseudoTerminal: Bool
+    /// What opening it came to.
+    public private(set) var report: SerialReport
     /// The speed that the driver reads back, which may be near the one asked for, not it.
     public private(set) var baud: BaudRate
-    /// Whether it is the slave of a pseudo-terminal, where the speed means nothing.
-    public let isPseudoTerminal: Bool
 
-    private let line: Descriptor
+    let line: Descriptor
+    private let settings: SerialSettings
     private var outbox = Outbox()
+    /// What the line is held in for a moment.
+    var hold: Hold?
+    private let countedBefore: SerialCounters?
 
     /// Opens a port and makes it ready.
     ///
-    /// - Throws: the first call that failed: `open`, `flock` (``SystemError/Kind/busy``: another program has it),
-    ///   `ioctl`, `tcsetattr`. What is no terminal at all is `open` with `ENOTTY`.
-    public init(opening path: String, baud: BaudRate) throws(SystemError) {
+    /// - Throws: the first call that failed, under its own name or that of the `ioctl`: `open`, `flock`
+    ///   (``SystemError/Kind/busy``: another program has it), `TCSETS2` and its kin. What is no terminal at all is `open`
+    ///   with `ENOTTY`; a frame or a flow control that the driver hasn't is `TCSETS2` with `EOPNOTSUPP`.
+    public init(opening path: String, _ settings: SerialSettings = SerialSettings()) throws(SystemError) {
         let line = try Descriptor.open(
             path, for: .readWrite, options: [.nonBlocking, .noControllingTerminal])
-        guard case .characterDevice(let major) = try line.status().kind, isatty(line.number) == 1 else {
-            throw SystemError(call: "open", code: ENOTTY, path: path)
-        }
+        guard case .characterDevice(let major, let minor) = try line.status().kind, try Self.isTerminal(line)
+        else { throw SystemError(call: "open", code: ENOTTY, path: path) }
         let isPseudoTerminal = Self.pseudoTerminalMajors.contains(major)
-        try Self.lock(line, exclusively: !isPseudoTerminal)
-        let actualBaud = try Self.makeRaw(line, baud: baud)
-        self.baud = actualBaud
+        try line.lock(exclusively: !isPseudoTerminal)
+        let speed = try Self.configure(line, settings, isPseudoTerminal: isPseudoTerminal)
+        let countedBefore = try Self.counters(of: line)
+        let wishes = try Wishes(settings, on: line)
+        report = SerialReport(
+            speed: isPseudoTerminal ? nil : speed,
+            latencyTimer: isPseudoTerminal ? nil : LatencyTimer.read(major: major, minor: minor),
+            remarks: wishes.remarks)
+        hold = wishes.hold
+        baud = speed.actual
+        self.countedBefore = countedBefore
         self.path = path
         self.isPseudoTerminal = isPseudoTerminal
         self.line = line
+        self.settings = settings
     }
 
     deinit {
-        if !isPseudoTerminal {
-            // The kernel would wait up to 30 s for a line that takes nothing. Both may fail once the board is gone.
-            _ = tcflush(line.number, TCOFLUSH)
-            _ = ioctl(line.number, UInt(TIOCNXCL))
-        }
+        if !isPseudoTerminal { letGo() }
     }
 
     /// Closes it, without waiting: what the line hasn't carried yet is dropped.
@@ -51,12 +61,22 @@ public struct SerialPort: ~Copyable, Sendable {
 
     /// Goes on at another speed. What waits in the kernel was read at the old one and is thrown away. DTR and RTS stay.
     ///
-    /// - Throws: `tcsetattr`'s error.
+    /// - Throws: the error of `TCSETS2` and its kin.
     public mutating func changeSpeed(to baud: BaudRate) throws(SystemError) {
-        self.baud = try Self.makeRaw(line, baud: baud)
-        guard tcflush(line.number, TCIFLUSH) == 0 else {
-            throw SystemError(call: "tcflush", code: errno, path: path)
-        }
+        var settings = settings
+        settings.baud = baud
+        let speed = try Self.configure(line, settings, isPseudoTerminal: isPseudoTerminal)
+        self.baud = speed.actual
+        if !isPseudoTerminal { report.speed = speed }
+        try line.flushInput()
+    }
+
+    /// What went wrong on the line since it was opened, as far as its driver counts it; nil if it doesn't.
+    ///
+    /// - Throws: errors of a port that is gone, and what it counted with it: ask while it is there.
+    public func counters() throws(SystemError) -> SerialCounters? {
+        guard let countedBefore, let counted = try Self.counters(of: line) else { return nil }
+        return counted - countedBefore
     }
 
     // MARK: Waiting
@@ -94,7 +114,7 @@ public struct SerialPort: ~Copyable, Sendable {
             return count > 0 ? .bytes(count) : .unplugged
         } catch  where error.wouldBlock {
             return readiness.isOver ? .unplugged : .nothing
-        } catch  where Self.isUnplugged(error) {
+        } catch  where error.meansUnplugged {
             return .unplugged
         }
     }
@@ -131,7 +151,7 @@ public struct SerialPort: ~Copyable, Sendable {
                 }
             } catch  where error.wouldBlock {
                 return .waiting
-            } catch  where Self.isUnplugged(error) {
+            } catch  where error.meansUnplugged {
                 return .unplugged
             }
         }
@@ -145,35 +165,70 @@ public struct SerialPort: ~Copyable, Sendable {
     public var unsent: [Outbox.Unsent] { outbox.unsent }
 }
 
-// MARK: Opening
+// MARK: Opening and closing
 
 extension SerialPort {
     /// `UNIX98_PTY_SLAVE_MAJOR` and the seven after it, from the kernel's list of devices.
     private static var pseudoTerminalMajors: ClosedRange<UInt32> { 136...143 }
 
-    /// - Parameter exclusively: also `TIOCEXCL`, for programs that know no `flock`. Not on a pseudo-terminal: there
-    ///   it outlives us for as long as the master is open, and would lock out whoever isn't root.
-    private static func lock(_ line: borrowing Descriptor, exclusively: Bool) throws(SystemError) {
-        guard flock(line.number, LOCK_EX | LOCK_NB) == 0 else {
-            throw SystemError(call: "flock", code: errno, path: line.path)
-        }
-        guard !exclusively || ioctl(line.number, UInt(TIOCEXCL)) == 0 else {
-            throw SystemError(call: "ioctl", code: errno, path: line.path)
+    /// Whether a device is a terminal at all; one that answers with another error is, and has it.
+    private static func isTerminal(_ line: borrowing Descriptor) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try TerminalModes(of: line)
+            return true
+        } catch  where error.code == ENOTTY || error.code == EINVAL {
+            return false
         }
     }
 
-    private static func makeRaw(_ line: borrowing Descriptor, baud: BaudRate) throws(SystemError) -> BaudRate
-    {
-        var actual: UInt32 = 0
-        guard clinux_make_raw(line.number, baud.bitsPerSecond, &actual) == 0 else {
-            throw SystemError(call: "tcsetattr", code: errno, path: line.path)
+    /// Makes the line raw, as wished, and reads back what became of that.
+    private static func configure(
+        _ line: borrowing Descriptor, _ settings: SerialSettings, isPseudoTerminal: Bool
+    ) throws(SystemError) -> LineSpeed {
+        var modes = try TerminalModes(of: line)
+        modes.makeRaw(frame: settings.frame, flow: settings.flow)
+        modes.speed = settings.baud
+        if settings.keepsLines { modes.hangsUp = false }
+        try modes.apply(to: line)
+        let held = try TerminalModes(of: line)
+        guard isPseudoTerminal || held.frame == settings.frame && held.flow == settings.flow else {
+            throw SystemError(call: "TCSETS2", code: EOPNOTSUPP, path: line.path)
         }
         // A driver that reads back 0 says nothing: what was asked for stands.
-        return BaudRate(Int(actual)) ?? baud
+        return LineSpeed(asked: settings.baud, actual: held.speed ?? settings.baud)
     }
 
-    /// Whether a transfer failed because nothing is there any more.
-    private static func isUnplugged(_ error: SystemError) -> Bool {
-        [EIO, ENXIO, ENODEV, ESHUTDOWN].contains(error.code)
+    /// What a driver has counted since its device appeared; nil if it counts nothing.
+    private static func counters(of line: borrowing Descriptor) throws(SystemError) -> SerialCounters? {
+        do throws(SystemError) {
+            return try line.errorCounts()
+        } catch {
+            if error.meansUnplugged { throw error }
+            return nil
+        }
+    }
+
+    /// Makes sure that closing a real line doesn't wait: by itself the kernel waits up to 30 s for a line whose other
+    /// side takes nothing. All of it may fail once the board is gone.
+    private func letGo() {
+        if settings.flow != .none { stopHeedingFlow() }
+        do throws(SystemError) {
+            try hold?.end(on: line)
+        } catch {
+            // Gone: then no board is left in a reset.
+        }
+        _ = tcflush(line.number, TCIOFLUSH)
+        _ = ioctl(line.number, UInt(TIOCNXCL))
+    }
+
+    /// What the hardware has taken already can't be flushed, and goes out only where nothing holds it up.
+    private func stopHeedingFlow() {
+        do throws(SystemError) {
+            var modes = try TerminalModes(of: line)
+            modes.flow = .none
+            try modes.apply(to: line)
+        } catch {
+            // Gone: then nothing waits for it.
+        }
     }
 }

@@ -1,6 +1,7 @@
 public import Accessories
 public import BridgeCore
 public import HeadsetTerms
+public import Ports
 public import SerialIO
 internal import Settings
 public import Timing
@@ -14,9 +15,10 @@ public import Transitions
 ///   boards: {"Demo Buds": {donMs: 400}},
 ///   bridge: {silenceMs: 2000, graceMs: 5000, onUnplug: "clear"},
 ///   host: {address: "12:34:56:78:9A:BC", playing: "media"},
-///   serial: {baud: 115200},
+///   serial: {baud: 115200, frame: "8N1"},
 ///   profile: "native",
 ///   registry: "registry.sqlite",
+///   usbIds: {"1209:0001": {kind: "board", name: "Buds EVT2"}},
 /// }
 /// ```
 public struct Configuration: Decodable, Sendable {
@@ -28,16 +30,18 @@ public struct Configuration: Decodable, Sendable {
     public var boards: [String: EngineParametersChange]?
     public var bridge: BridgeSettings?
     public var host: HostSettings?
-    public var serial: SerialSettings?
+    public var serial: SerialSettingsChange?
     /// How the boards speak: a profile's name or file, as `--profile` takes it.
     public var profile: String?
     /// The file of the registry, as `--registry` takes it.
     public var registry: String?
+    /// What USB devices are, beside those that the tool knows.
+    public var usbIds: KnownDevices?
     /// The keys that lead to each value that the file gives.
     public private(set) var written: Set<[String]> = []
 
     private enum CodingKeys: CodingKey {
-        case parameters, boards, bridge, host, serial, profile, registry
+        case parameters, boards, bridge, host, serial, profile, registry, usbIds
     }
 
     /// How the bridge takes silence and unplugging.
@@ -64,16 +68,11 @@ public struct Configuration: Decodable, Sendable {
         public var playing: Playing?
     }
 
-    /// The line.
-    public struct SerialSettings: Decodable, Hashable, Sendable {
-        public var baud: BaudRate?
-    }
-
     /// What counts when a session starts, and not any more while it runs.
     public struct StartSettings: Hashable, Sendable {
         var bridge: BridgeSettings?
         var host: HostSettings?
-        var serial: SerialSettings?
+        var serial: SerialSettingsChange?
         var profile: String?
         var registry: String?
 

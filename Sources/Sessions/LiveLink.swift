@@ -9,7 +9,7 @@ public struct LiveLink: ~Copyable {
 
     /// The path that is opened.
     public let path: String
-    private let baud: BaudRate
+    private var settings: SerialSettings
     private var port: SerialPort?
     /// Wakes when something appears where the port should be.
     private var watch: PathWatch?
@@ -23,16 +23,23 @@ public struct LiveLink: ~Copyable {
     /// Whether it was given up, and is being opened again or has been since.
     private(set) var isTakenBack = false
 
+    /// How often the driver's counters are read at most, while bytes come.
+    private static let countInterval: Milliseconds = 1000
+    /// What the driver counted since the port was opened, when it was asked last.
+    private var errors: SerialCounters?
+    private var nextCount = Timestamp.zero
+
     /// A port that nobody has tried to open yet.
-    public init(path: String, baud: BaudRate) {
+    public init(path: String, _ settings: SerialSettings) {
         self.path = path
-        self.baud = baud
+        self.settings = settings
     }
 
     /// Tries to open the port; true if it is open now.
     public mutating func open(at now: Timestamp) -> Bool {
         do throws(SystemError) {
-            port = try SerialPort(opening: path, baud: baud)
+            port = try SerialPort(opening: path, settings)
+            settings.resets = false  // once is enough: what comes back after an unplug has restarted already
             watch = nil
             nextAttempt = nil
             lastError = nil
@@ -47,10 +54,10 @@ public struct LiveLink: ~Copyable {
         }
     }
 
-    /// The speed that the driver reads back; nil while the port isn't open, or where a speed means nothing.
-    public var actualBaud: BaudRate? {
+    /// What opening it came to; nil while it isn't open.
+    var report: SerialReport? {
         switch port {
-        case .some(let port): port.isPseudoTerminal ? nil : port.baud
+        case .some(let port): port.report
         case .none: nil
         }
     }
@@ -171,6 +178,49 @@ public struct LiveLink: ~Copyable {
         case .some(let port):
             port.unsent.first.flatMap { $0.accepted > 0 ? Array($0.message.prefix($0.accepted)) : nil }
         case .none: nil
+        }
+    }
+
+    // MARK: The line
+
+    /// When ``deadlinePassed(at:)`` is due; nil while the line is not held in a reset or a break.
+    var deadline: BootTime? {
+        switch port {
+        case .some(let port): port.deadline
+        case .none: nil
+        }
+    }
+
+    mutating func deadlinePassed(at now: BootTime) {
+        port?.deadlinePassed(at: now)
+    }
+
+    /// Sends a break, if the port is open.
+    ///
+    /// - Throws: what a driver says that knows none.
+    mutating func sendBreak(at now: BootTime) throws(SystemError) {
+        try port?.sendBreak(at: now)
+    }
+
+    /// Asks the driver what it counted, now and then: once a board is gone its counters are, too.
+    mutating func countErrors(at now: Timestamp) {
+        guard now >= nextCount else { return }
+        nextCount = now + Self.countInterval
+        refreshErrors()
+    }
+
+    /// What went wrong on the line since the port was opened, as far as it isn't taken already; nil if nothing did.
+    mutating func takeErrors() -> SerialCounters? {
+        refreshErrors()
+        defer { errors = nil }
+        return errors.flatMap { $0.isZero ? nil : $0 }
+    }
+
+    private mutating func refreshErrors() {
+        do throws(SystemError) {
+            errors = try port?.counters() ?? errors
+        } catch {
+            // Gone: what was counted last stands.
         }
     }
 

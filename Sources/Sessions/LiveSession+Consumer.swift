@@ -34,8 +34,14 @@ extension LiveSession {
 
     /// What there is to say besides the lines.
     public enum Notice: Hashable, Sendable {
-        /// The port is open, at this speed; nil where a speed means nothing.
-        case opened(BaudRate?)
+        /// The port is open, and this is what came of it.
+        case opened(SerialReport)
+        /// The port is closed, and so much went wrong on the line while it was open.
+        case lineErrors(SerialCounters)
+        /// A break that someone asked for has begun.
+        case breakSent
+        /// A break that someone asked for can't be sent.
+        case noBreak(SystemError)
         /// The board went away and is waited for.
         case waiting
         /// The port is closed, so that another program can have it.

@@ -9,7 +9,7 @@ extension LiveSession {
     mutating func connected(at time: Timestamp) {
         let up = LinkUp(name: options.linkName, port: link.path, reason: link.reasonOpen)
         id = session.linkUp(up, at: time)
-        consumer.notice(.opened(link.actualBaud))
+        if let report = link.report { consumer.notice(.opened(report)) }
         census.opened(at: time)
         toldInVain.remove(.noBoard)
         toldOfDeafBoard = false
@@ -47,6 +47,7 @@ extension LiveSession {
             census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
             share(bytes)
+            link.countErrors(at: time)
         case .nothing:
             if !isSomebodyThere { unplugged(id, at: time) }
         case .unplugged:
@@ -96,6 +97,7 @@ extension LiveSession {
     mutating func linkDown(_ id: LinkID, at time: Timestamp) {
         recordPartlySent(on: id, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
+        tellOfLineErrors()
         link.lose(at: time)
         decoder?.linkChanged(isUp: false, at: time)
     }
@@ -119,6 +121,21 @@ extension LiveSession {
         }
     }
 
+    /// Tells what went wrong on the line while the port was open, if anything did: before it is closed.
+    mutating func tellOfLineErrors() {
+        if let errors = link.takeErrors() { consumer.notice(.lineErrors(errors)) }
+    }
+
+    /// Sends a break; a board that knows none is told of, and the session goes on.
+    mutating func sendBreak(at time: Timestamp) {
+        do throws(SystemError) {
+            try link.sendBreak(at: BootTime(time, since: began))
+            consumer.notice(.breakSent)
+        } catch {
+            consumer.notice(.noBreak(error))
+        }
+    }
+
     // MARK: Another program's turn
 
     /// Gives the port up, so that another program can have it, or takes it back.
@@ -132,6 +149,7 @@ extension LiveSession {
                 session.linkDown(id, reason: "released", at: time)
                 decoder?.linkChanged(isUp: false, at: time)
             }
+            tellOfLineErrors()
             link.release()
             census.closed()
             consumer.notice(.released)

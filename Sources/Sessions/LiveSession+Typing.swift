@@ -72,8 +72,19 @@ extension LiveSession {
         switch typed {
         case .bytes(let bytes): typeByHand(bytes[...])
         case .releaseOrTakeBack: releaseOrTakeBack(at: time)
+        case .sendBreak: breakByHand(at: time)
         case .quit: ending = ending ?? .signal(.interrupt)
         case .help: consumer.notice(.keys)
+        }
+    }
+
+    private mutating func breakByHand(at time: Timestamp) {
+        if isListenOnly {
+            tellInVain(.onlyListening)
+        } else if link.isOpen {
+            sendBreak(at: time)
+        } else {
+            tellInVain(.noBoard)
         }
     }
 

@@ -108,6 +108,7 @@ public struct LiveSession: ~Copyable {
         let time = now
         if let id, isBoardGone { linkDown(id, at: time) }
         if let id { recordPartlySent(on: id, at: time) }
+        tellOfLineErrors()
         // Only the registry may still have something to say to it.
         deliver(at: time)
         session.end(at: now)
@@ -138,6 +139,7 @@ public struct LiveSession: ~Copyable {
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
+        link.deadlinePassed(at: BootTime(time, since: began))
         if let others, !poller[others].isEmpty || isRegistryDue(at: time) { takeRegistryNews(at: time) }
         if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
@@ -152,7 +154,8 @@ public struct LiveSession: ~Copyable {
 
     private var nextDeadline: Timestamp? {
         let due = [
-            session.deadline, link.nextAttempt, options.duration.map { .zero + $0 },
+            session.deadline, link.nextAttempt, link.deadline.map { Timestamp($0, since: began) },
+            options.duration.map { .zero + $0 },
             timeout,
             census.deadline, errand?.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
             registryDeadline,

@@ -8,6 +8,8 @@ struct TypedKeys {
         case bytes([UInt8])
         /// Ctrl-T r
         case releaseOrTakeBack
+        /// Ctrl-T b
+        case sendBreak
         /// Ctrl-T q
         case quit
         /// Ctrl-T ?, and Ctrl-T with anything else.
@@ -55,6 +57,7 @@ struct TypedKeys {
         switch key {
         case prefix: nil
         case UInt8(ascii: "r"): .releaseOrTakeBack
+        case UInt8(ascii: "b"): .sendBreak
         case UInt8(ascii: "q"): .quit
         default: .help
         }

@@ -17,6 +17,8 @@ public struct PathWatch: ~Copyable, Sendable {
         public static let opened = Events(rawValue: UInt32(IN_OPEN))
         /// `IN_CREATE`, `IN_MOVED_TO`: a new name in a directory.
         public static let appeared = Events(rawValue: UInt32(IN_CREATE | IN_MOVED_TO))
+        /// `IN_DELETE`, `IN_MOVED_FROM`: a name of a directory is gone.
+        public static let disappeared = Events(rawValue: UInt32(IN_DELETE | IN_MOVED_FROM))
         /// `IN_ATTRIB`: its rights changed; for a directory, those of something in it.
         public static let rightsChanged = Events(rawValue: UInt32(IN_ATTRIB))
         /// `IN_MODIFY`: someone wrote to it.

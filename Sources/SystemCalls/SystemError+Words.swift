@@ -11,7 +11,8 @@ extension SystemError: CustomStringConvertible {
     }
 
     private var sentence: String {
-        programTrouble ?? nameTrouble ?? accessTrouble ?? lineTrouble ?? fileTrouble ?? limitTrouble
+        programTrouble ?? portTrouble ?? nameTrouble ?? accessTrouble ?? lineTrouble ?? fileTrouble
+            ?? limitTrouble
             ?? systemText
     }
 
@@ -74,15 +75,13 @@ extension SystemError: CustomStringConvertible {
     /// The line or the board behind it fails.
     private var lineTrouble: String? {
         switch code {
-        case EIO where call == "tcsetattr":
-            "no hardware answers behind this port; it is unused, or the board was just unplugged: try another"
         case EIO where place == .file: "input/output error; the disk may be failing: see dmesg"
         case EIO: "input/output error; the board or its driver failed: plug it in again"
-        case EINVAL where call == "tcsetattr": "the driver refuses these settings; try another baud"
         case ETIMEDOUT where place == .file:
             "nobody takes what is written; read it faster, or write to a file"
         case EPROTO, EILSEQ, ETIME, ETIMEDOUT, ESHUTDOWN, ECONNRESET, EOVERFLOW, ENOLINK, EREMOTEIO:
             "\(systemText); the USB transfer failed: try another cable, socket or hub"
+        case EPIPE where place == .device: "\(systemText); the board refuses the transfer: plug it in again"
         case EPIPE: "the reader has gone; start it again"
         default: nil
         }
@@ -117,14 +116,14 @@ extension SystemError: CustomStringConvertible {
     }
 
     /// The system's own text and the name of the `errno`: `Protocol error (EPROTO)`.
-    private var systemText: String {
+    var systemText: String {
         guard let text = clinux_error_text(code), let name = clinux_error_name(code) else {
             return "error \(code)"
         }
         return "\(String(cString: text)) (\(String(cString: name)))"
     }
 
-    private enum Place {
+    enum Place {
         /// A node in /dev, or nothing that has a name.
         case device
         /// A node in /dev/pts.
@@ -133,7 +132,7 @@ extension SystemError: CustomStringConvertible {
         case file
     }
 
-    private var place: Place {
+    var place: Place {
         guard let path else {
             return .device
         }

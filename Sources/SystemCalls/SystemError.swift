@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// It carries facts only. Its words, "what, where, what to try", are made in one place, by ``description``.
 public struct SystemError: Error, Hashable, Sendable {
-    /// The C name of the call: `open`, `flock`, `tcsetattr`.
+    /// The C name of the call, or of the request that `ioctl` makes: `open`, `flock`, `TCSETS2`.
     public var call: String
     /// The `errno` that it left.
     public var code: Int32

@@ -1,3 +1,4 @@
+import Glibc
 import SystemCalls
 import TestSupport
 import Testing
@@ -30,3 +31,9 @@ extension BuiltTool.Result {
         }
     }
 }
+
+/// Whether this process may mount a file system: root may, but for some containers.
+let canMount: Bool = {
+    guard getuid() == 0, let home = try? Home() else { return false }
+    return (try? shell("mount -t tmpfs -o size=32k tmpfs \(home.path) && umount \(home.path)")) == 0
+}()

@@ -23,6 +23,14 @@ struct ConfigurationFileTests {
             "{serial: {baud: 0}}",
             "1:17: serial.baud: not a speed that a line can have; give bits a second, like 115200"
         ),
+        (
+            "{serial: {frame: \"8N3\"}}",
+            "1:18: serial.frame: not a frame format; give data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like \"8N1\""
+        ),
+        (
+            "{serial: {flow: \"hard\"}}",
+            "1:17: serial.flow: unknown value \"hard\"; allowed: none, hardware, software"
+        ),
         ("[]", "1:1: expected an object, found an array"),
     ])
     func `What is wrong in a configuration is said with its place`(text: String, reason: String) throws {

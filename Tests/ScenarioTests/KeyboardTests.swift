@@ -46,6 +46,23 @@ struct KeyboardTests {
         #expect(replay.output == live.output)
     }
 
+    @Test func `Ctrl-T b sends a break, unless the host must not write`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var terminal = try TestTerminal()
+        var tool = try Self.start("--no-record", at: home, board: &board, terminal: terminal)
+        try terminal.press("\u{14}b")
+        try terminal.wait(for: "\(board.port): break")
+        tool.send(SIGTERM)
+        _ = try tool.finish()
+        var other = try TestTerminal()
+        var silent = try Self.start(
+            "--no-record", "--listen-only", at: home, board: &board, terminal: other)
+        try other.press("\u{14}b\u{14}q")
+        #expect(!(try other.wait(for: "--listen-only")).contains(": break"))
+        _ = try silent.finish()
+    }
+
     @Test func `Ctrl-T r lends the port and takes it back, Ctrl-T q ends`() throws {
         let home = try Home()
         var board = try TestBoard()

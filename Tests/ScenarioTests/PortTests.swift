@@ -43,6 +43,50 @@ struct PortTests {
         #expect(try tool.finish().code == 0)
     }
 
+    @Test func `What a port hasn't is said, and the run goes on`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var tool = try home.start(
+            "run", board.port, "--no-record", "--reset", "--dtr", "on", "--rts", "off", "--low-latency",
+            "--frame",
+            "7e1", "--verbose", "--until", "placement=inEar")
+        try board.waitForReader()
+        try board.play(to: 4000)
+        let result = try tool.finish()
+        #expect(result.code == 0)
+        #expect(result.lines.first?.contains(" · 115200 7E1 · ") == true)
+        let hasNoLine = """
+            \(board.port): it has no such line, as a pseudo-terminal hasn't; leave --dtr, --rts and --reset away; going on
+            """
+        #expect(
+            result.complaints.hasPrefix(
+                """
+                headset-bridge: TIOCMBIS \(hasNoLine) with DTR as it is
+                headset-bridge: TIOCMBIC \(hasNoLine) with RTS as it is
+                headset-bridge: TIOCMBIC \(hasNoLine) without a reset
+                headset-bridge: TIOCGSERIAL \(board.port): the driver knows no low latency; leave --low-latency away; \
+                going on without low latency
+                headset-bridge: \(board.port): open; a pseudo-terminal has no speed
+
+                """), "\(result.complaints)")
+    }
+
+    @Test(arguments: [
+        (
+            "{serial: {rts: 'on', flow: 'hardware'}}",
+            "serial.rts and serial.flow: flow control by hardware moves RTS itself"
+        ),
+        ("{serial: {dtr: 'off', reset: true}}", "serial.dtr and serial.reset: a reset ends with DTR on"),
+    ])
+    func `A configuration with wishes that exclude each other is wrong`(text: String, reason: String) throws {
+        let home = try Home()
+        let file = try home.write(text, to: "bench.json5")
+        #expect(
+            try home.run("run", "/dev/ttyNOWHERE", "--config", file)
+                == BuiltTool.Result(
+                    code: 78, output: "", complaints: "headset-bridge: \(reason); leave one of them away\n"))
+    }
+
     @Test func `A port that another program holds is busy`() throws {
         let home = try Home()
         let board = try TestBoard()

@@ -268,12 +268,6 @@ struct RecordingTests {
     }
 }
 
-/// Whether this process may mount a file system: root may, but for some containers.
-private let canMount: Bool = {
-    guard getuid() == 0, let home = try? Home() else { return false }
-    return (try? shell("mount -t tmpfs -o size=32k tmpfs \(home.path) && umount \(home.path)")) == 0
-}()
-
 /// The permissions of a file or folder.
 private func permissions(of path: String) throws -> UInt32 {
     var status = stat()

@@ -16,9 +16,18 @@ struct Stranger: ~Copyable {
         }
     }
 
-    /// Runs the tool as the stranger. Who isn't root is one already.
+    /// Runs the tool as the stranger.
     func run(_ arguments: String...) throws -> BuiltTool.Result {
-        let becoming = getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
-        return try BuiltTool.run(arguments, environment: environment, at: becoming + [tool])
+        try BuiltTool.run(arguments, environment: environment, at: becoming + [tool])
+    }
+
+    /// Starts the tool as the stranger.
+    func start(_ arguments: [String], environment more: [String]) throws -> RunningTool {
+        try RunningTool(arguments, environment: environment + more, at: becoming + [tool])
+    }
+
+    /// Who isn't root is one already.
+    private var becoming: [String] {
+        getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
     }
 }

@@ -10,7 +10,7 @@ import Testing
         try board.noticeReader()
         #expect(board.hasReader == false)
         for _ in 0..<3 {
-            let port = try SerialPort(opening: board.path, baud: 115_200)
+            let port = try SerialPort(opening: board.path)
             try waitForReader(true, of: &board)
             let other = try open(board.path)
             port.close()
@@ -55,7 +55,7 @@ import Testing
         try careless.close()
         try waitForReader(false, of: &board)
 
-        let port = try SerialPort(opening: board.path, baud: 115_200)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         #expect(try give(everyByte, to: board) == 256)
         #expect(try receive(256, from: port) == everyByte)
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `What a reader sent before it went still arrives`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path, baud: 115_200)
+        var port = try SerialPort(opening: board.path)
         enqueue(everyByte, in: &port)
         #expect(try port.write() == .sent(everyByte))
         port.close()
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `A stalled reader takes some, and exactly those arrive`() throws {
         var board = try PseudoTerminal()
-        let port = try SerialPort(opening: board.path, baud: 115_200)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         let pile = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
         let taken = try give(pile, to: board)
@@ -93,7 +93,7 @@ import Testing
 
     @Test func `It is drained when the last byte has been read, and not before`() throws {
         var board = try PseudoTerminal()
-        let port = try SerialPort(opening: board.path, baud: 115_200)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         #expect(try board.isDrained())
         for size in [1, 255, 4095, 4096, 4097, 12_000] {

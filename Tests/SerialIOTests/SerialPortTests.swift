@@ -7,7 +7,7 @@ import Testing
 @Suite struct SerialPortTests {
     @Test func `Every byte passes both ways as it is`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path, baud: 115_200)
+        var port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
 
         #expect(try give(everyByte, to: board) == 256)
@@ -22,7 +22,7 @@ import Testing
     @Test func `What a program before us set makes no difference`() throws {
         var board = try PseudoTerminal()
         try spoil(board.path)
-        var port = try SerialPort(opening: board.path, baud: 115_200)
+        var port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
 
         _ = try give(everyByte, to: board)
@@ -37,14 +37,14 @@ import Testing
         let earlier = try Descriptor.open(board.path, for: .readWrite, options: .noControllingTerminal)
         try waitForReader(true, of: &board)
         _ = try give(everyByte, to: board)
-        let port = try SerialPort(opening: board.path, baud: 9600)
+        let port = try SerialPort(opening: board.path)
         #expect(try receive(256, from: port) == everyByte)
         try earlier.close()
     }
 
     @Test func `A port with nothing to say says nothing`() throws {
         let board = try PseudoTerminal()
-        let port = try SerialPort(opening: board.path, baud: 115_200)
+        let port = try SerialPort(opening: board.path)
         var buffer = [UInt8](repeating: 0, count: 16)
         #expect(try port.read(into: &buffer) == .nothing)
         #expect(port.interest == .readable)
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `A hang-up that a read can't see yet is unplugged all the same`() throws {
         let board = try PseudoTerminal()
-        let port = try SerialPort(opening: board.path, baud: 115_200)
+        let port = try SerialPort(opening: board.path)
         var buffer = [UInt8](repeating: 0, count: 16)
         #expect(try port.read(into: &buffer, after: .hungUp) == .unplugged)
         #expect(try port.read(into: &buffer, after: [.readable, .failed]) == .unplugged)
@@ -74,26 +74,26 @@ import Testing
 
     private func openedAndUnplugged() throws -> SerialPort {
         let board = try PseudoTerminal()
-        return try SerialPort(opening: board.path, baud: 115_200)
+        return try SerialPort(opening: board.path)
     }
 
     @Test func `A port that is in use is busy, and left as it is`() throws {
         let board = try PseudoTerminal()
-        let first = try SerialPort(opening: board.path, baud: 9600)
+        let first = try SerialPort(opening: board.path)
         let before = try settings(of: board.path)
         #expect(throws: SystemError(call: "flock", code: EWOULDBLOCK, path: board.path)) {
-            _ = try SerialPort(opening: board.path, baud: 250_000)
+            _ = try SerialPort(opening: board.path)
         }
         #expect(try settings(of: board.path) == before)
         first.close()
-        _ = try SerialPort(opening: board.path, baud: 250_000)
+        _ = try SerialPort(opening: board.path)
     }
 
     @Test func `A killed program's port can be opened again by whoever isn't root`() throws {
         let board = try PseudoTerminal()
         // Someone keeps it open, as a board that is a program may.
         let other = try Descriptor.open(board.path, for: .readWrite, options: .noControllingTerminal)
-        let port = try SerialPort(opening: board.path, baud: 9600)
+        let port = try SerialPort(opening: board.path)
         let exclusive: UInt = 0x8004_5440  // TIOCGEXCL, which Swift can't see
         var isExclusive: Int32 = -1
         #expect(ioctl(other.number, exclusive, &isExclusive) == 0)
@@ -108,7 +108,7 @@ import Testing
     ])
     func `Any speed is set and read back`(baud: BaudRate?) throws {
         let board = try PseudoTerminal()
-        let port = try SerialPort(opening: board.path, baud: #require(baud))
+        let port = try SerialPort(opening: board.path, SerialSettings(baud: #require(baud)))
         #expect(port.baud == baud)
         #expect(port.isPseudoTerminal == true)
     }
@@ -124,7 +124,7 @@ import Testing
     func `What is no serial port is no such device, and says why`(path: String, code: Int32) {
         let expected = SystemError(call: "open", code: code, path: path)
         #expect(expected.kind == .noDevice)
-        #expect(throws: expected) { _ = try SerialPort(opening: path, baud: 115_200) }
+        #expect(throws: expected) { _ = try SerialPort(opening: path) }
     }
 
     @Test func `A file is no serial port, and stays as it is`() throws {
@@ -133,14 +133,14 @@ import Testing
         let file = try Descriptor.open(path, for: .readWrite, options: .create)
         try file.writeAll([UInt8](repeating: 5, count: 256).span.bytes)
         #expect(throws: SystemError(call: "open", code: ENOTTY, path: path)) {
-            _ = try SerialPort(opening: path, baud: 115_200)
+            _ = try SerialPort(opening: path)
         }
         #expect(try file.status().size == 256)
     }
 
     @Test func `Messages wait for a reader that has stalled, and arrive whole and in order`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path, baud: 115_200)
+        var port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         let messages = (0..<60).map { [UInt8](repeating: UInt8($0), count: 1000 + $0) }
         for message in messages {
@@ -163,7 +163,7 @@ import Testing
 
     @Test func `Room for what waits wakes the port`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path, baud: 115_200)
+        var port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         var sent: [[UInt8]] = []
         for _ in 0..<60 { enqueue([UInt8](repeating: 7, count: 1000), in: &port) }
@@ -191,7 +191,7 @@ import Testing
     /// A port whose kernel has taken all it takes, with messages waiting, and no board any more.
     private func fullAndUnplugged(sent: inout [[UInt8]]) throws -> SerialPort {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path, baud: 115_200)
+        var port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         for index in 0..<40 { enqueue([UInt8](repeating: UInt8(index), count: 999), in: &port) }
         try sendAll(from: &port, into: &sent)
@@ -202,7 +202,7 @@ import Testing
         var board = try PseudoTerminal()
         var sent: [[UInt8]] = []
         for _ in 0..<3 {
-            var port = try SerialPort(opening: board.path, baud: 115_200)
+            var port = try SerialPort(opening: board.path)
             try waitForReader(true, of: &board)
             for _ in 0..<60 { enqueue([UInt8](repeating: 7, count: 1000), in: &port) }
             try sendAll(from: &port, into: &sent)

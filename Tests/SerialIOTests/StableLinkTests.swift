@@ -12,7 +12,7 @@ import Testing
             let board = try PseudoTerminal(link: link)
             #expect(board.name == link)
             #expect(destination(of: link) == board.path)
-            var port = try SerialPort(opening: link, baud: 115_200)
+            var port = try SerialPort(opening: link)
             #expect(port.path == link)
             enqueue([1], in: &port)
         }

@@ -25,9 +25,9 @@ struct TypedKeysTests {
 
     @Test func `The keys behind Ctrl-T are for the bridge, in their place among the others`() {
         #expect(
-            Self.typed("a\u{14}rb\u{14}q\u{14}?\u{14}xc\u{14}\u{14}d")
+            Self.typed("a\u{14}rb\u{14}q\u{14}?\u{14}b\u{14}xc\u{14}\u{14}d")
                 == [
-                    Self.bytes("a"), .releaseOrTakeBack, Self.bytes("b"), .quit, .help, .help,
+                    Self.bytes("a"), .releaseOrTakeBack, Self.bytes("b"), .quit, .help, .sendBreak, .help,
                     Self.bytes("c\u{14}d"),
                 ])
     }

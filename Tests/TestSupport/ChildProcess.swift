@@ -3,7 +3,8 @@ public import SystemCalls
 
 /// A program that a test started. It doesn't outlive the test: whoever lets go of it kills it.
 public struct ChildProcess: ~Copyable {
-    private let process: pid_t
+    /// Its number.
+    public let process: Int32
     private var hasEnded = false
     /// The most memory that it had, in kilobytes; 0 before its end.
     public private(set) var peakMemory = 0

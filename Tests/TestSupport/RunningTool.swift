@@ -60,6 +60,9 @@ public struct RunningTool: ~Copyable {
         input = nil
     }
 
+    /// The number of its process.
+    public var processNumber: Int32 { process.process }
+
     /// Sends it a signal.
     public func send(_ signal: Int32) {
         process.send(signal)

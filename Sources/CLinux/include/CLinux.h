@@ -36,12 +36,51 @@ int clinux_open_master(void);
 /// ptsname_r(3): the path of the slave that belongs to a master.
 int clinux_slave_path(int master, char *path, size_t capacity);
 
-/// Makes a terminal carry bytes as they are: raw, 8N1, no flow control, modem lines ignored, HUPCL untouched.
-///
-/// A `baud` of 0 keeps the speed; any other is asked for with BOTHER (TCSETS2), which takes any number. `*actual`
-/// becomes the speed that the driver reads back. Nothing that waits in the kernel is thrown away. EINVAL: the
-/// driver took the call but not eight bits without parity.
-int clinux_make_raw(int descriptor, uint32_t baud, uint32_t *actual);
+/// The kernel's struct termios2, whose names clash with those of <termios.h>.
+struct clinux_termios2 {
+    uint32_t input;
+    uint32_t output;
+    uint32_t control;
+    uint32_t local;
+    uint8_t discipline;
+    uint8_t characters[19];
+    uint32_t input_speed;
+    uint32_t output_speed;
+};
+
+/// The flags of a line that <termios.h> doesn't show to Swift, or not with this type.
+enum {
+    CLINUX_BOTHER = 0x1000u,
+    CLINUX_CBAUD = 0x100Fu,
+    CLINUX_CIBAUD = 0x100F0000u,
+    CLINUX_CMSPAR = 0x40000000u,
+    CLINUX_CRTSCTS = 0x80000000u,
+    CLINUX_LOW_LATENCY = 0x2000u,
+};
+
+/// TCGETS2, ioctl_tty(2).
+int clinux_get_termios2(int descriptor, struct clinux_termios2 *line);
+
+/// TCSETS2, ioctl_tty(2): at once; nothing that waits in the kernel is thrown away.
+int clinux_set_termios2(int descriptor, const struct clinux_termios2 *line);
+
+/// What a driver has counted since the device appeared; each number wraps.
+struct clinux_error_counts {
+    uint32_t frame;
+    uint32_t parity;
+    uint32_t overrun;
+    uint32_t buffer_overrun;
+    uint32_t breaks;
+};
+
+/// TIOCGICOUNT. ENOTTY: the driver counts nothing.
+int clinux_count_errors(int descriptor, struct clinux_error_counts *counts);
+
+/// The flags of TIOCGSERIAL: ASYNC_LOW_LATENCY among them.
+int clinux_get_serial_flags(int descriptor, int32_t *flags);
+
+/// TIOCSSERIAL with other flags, all else as it is.
+int clinux_set_serial_flags(int descriptor, int32_t flags);
 
 /// From now on SIGINT, SIGTERM, SIGHUP and SIGUSR1 each put one byte, their number, into `pipe_end`, and SIGPIPE is ignored.
 ///

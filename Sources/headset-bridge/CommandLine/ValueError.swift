@@ -12,6 +12,8 @@ enum ValueError: Error, Hashable, Sendable {
     case notOneOf([String], nearest: String?)
     /// Not six pairs of hexadecimal digits.
     case notAnAddress
+    /// Not data bits, parity and stop bits.
+    case notAFrameFormat
     /// A kind of port that this version can't open.
     case portNotBuiltYet(kind: String)
     /// A bare word where the path of a port must be.
@@ -36,6 +38,7 @@ extension ValueError {
         case .tooFine(let unit): "is finer than a \(unit)"
         case .notOneOf: "is not known here"
         case .notAnAddress: "is not a Bluetooth address"
+        case .notAFrameFormat: "is not a frame format"
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
@@ -55,6 +58,8 @@ extension ValueError {
         case .notOneOf(_, let nearest?): "did you mean \(nearest)?"
         case .notOneOf(let words, nil): "give one of \(words.joined(separator: ", "))"
         case .notAnAddress: "write six pairs of hexadecimal digits, like 12:34:56:78:9A:BC"
+        case .notAFrameFormat:
+            "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"

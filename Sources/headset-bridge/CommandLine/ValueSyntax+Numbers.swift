@@ -60,6 +60,14 @@ extension ValueSyntax where Value == BaudRate {
     }
 }
 
+extension ValueSyntax where Value == FrameFormat {
+    /// How a character stands on a line: `8N1`.
+    static let frameFormat = ValueSyntax(placeholder: "8N1") { (text) throws(ValueError) in
+        guard let format = FrameFormat(text) else { throw .notAFrameFormat }
+        return format
+    }
+}
+
 extension ValueSyntax where Value == BluetoothAddress {
     /// A Bluetooth address as people write it.
     static let bluetoothAddress = ValueSyntax(placeholder: "ADDR") { (text) throws(ValueError) in

@@ -12,7 +12,8 @@ import Timing
 /// default.
 struct EffectiveSettings {
     var options = BridgeOptions()
-    var baud: BaudRate = 115_200
+    /// How the port is set up.
+    var serial = SerialSettings()
     /// What names the profile, where anything does.
     var profile: String?
     /// Where the registry is, where anything names it.
@@ -30,13 +31,7 @@ struct EffectiveSettings {
     ///   does the same everywhere.
     /// - Throws: ``Failure`` for a configuration file that is missing, can't be read, or is wrong.
     init(_ given: GivenSettings, home: ((_ name: String) -> String?)?) throws(Failure) {
-        if let path = given.configuration {
-            (self.path, file) = (path, try ConfigurationFile(at: path))
-        } else if let path = home.flatMap(ConfigurationFile.pathInHome) {
-            (self.path, file) = (path, try ConfigurationFile(ifThereAt: path))
-        } else {
-            (path, file) = (nil, nil)
-        }
+        (path, file) = try ConfigurationFile.chosen(given.configuration, home: home)
         do throws(ConfigurationError) {
             try given.apply(to: &options, over: file)
         } catch {
@@ -44,8 +39,14 @@ struct EffectiveSettings {
         }
         profile = given.profile ?? configuration?.profile
         if let profile { options.profile = try ProfileFile(profile).profile }
+        configuration?.serial?.apply(to: &serial)
+        given.serial.apply(to: &serial)
+        if let conflict = serial.conflict {
+            throw Failure(
+                .badConfiguration,
+                Complaint("\(conflict.names): \(conflict.reason)", try: "leave one of them away"))
+        }
         registry = given.registry ?? configuration?.registry
-        baud = given.baud ?? file?.configuration.serial?.baud ?? baud
     }
 
     /// Becomes the settings by which a scenario is played: it may say who its listener stands for.
@@ -116,6 +117,17 @@ struct ConfigurationFile {
             throw Failure(error)
         }
         self.path = path
+    }
+
+    /// The file that counts, and where it is or would be: the one that is given, else the user's own, if it is there.
+    ///
+    /// - Parameter home: looks a variable up, to find the user's own; nil leaves it alone.
+    static func chosen(
+        _ given: String?, home: ((_ name: String) -> String?)?
+    ) throws(Failure) -> (path: String?, file: ConfigurationFile?) {
+        if let given { return (given, try ConfigurationFile(at: given)) }
+        guard let path = home.flatMap(pathInHome) else { return (nil, nil) }
+        return (path, try ConfigurationFile(ifThereAt: path))
     }
 
     /// Where the user's own file is: `headset-bridge/config.json5` where XDG keeps configurations; nil without a home.

@@ -7,8 +7,8 @@ import SerialIO
 struct GivenSettings: Hashable, Sendable {
     /// `--config`: a JSON5 file.
     var configuration: String?
-    /// `--baud`.
-    var baud: BaudRate?
+    /// `--baud` and the other options of the line.
+    var serial = SerialSettingsChange()
     /// `--host-address`: which audio source of the headset is this host.
     var hostAddress: BluetoothAddress?
     /// `--playing`: what this host plays.
@@ -22,7 +22,7 @@ struct GivenSettings: Hashable, Sendable {
 extension GivenSettings {
     init(_ parsed: ParsedArguments) {
         configuration = parsed[CommonOptions.configuration]
-        baud = parsed[CommonOptions.baud]
+        serial = SerialSettingsChange(parsed)
         hostAddress = parsed[CommonOptions.hostAddress]
         playing = parsed[CommonOptions.playing]
     }

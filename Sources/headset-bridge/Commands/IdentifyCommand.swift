@@ -42,8 +42,9 @@ struct IdentifyCommand {
 
     private func listen() throws(Failure) -> UnknownPort.Heard {
         let listener = UnknownPort(
-            options.source, at: options.baud, for: .milliseconds(options.duration.count),
-            remark: { remark in if options.isVerbose { Complaint("\(options.source): \(remark)").say() } })
+            options.source, options.serial, for: .milliseconds(options.duration.count),
+            remark: { remark in if options.isVerbose { Complaint("\(options.source): \(remark)").say() } },
+            complain: { $0.say() })
         return try listener.listen()
     }
 

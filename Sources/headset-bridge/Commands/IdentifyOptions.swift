@@ -6,7 +6,9 @@ struct IdentifyOptions: Hashable, Sendable {
     /// A port, a file, or `-`.
     var source: String
     /// The speed at which to read a port, or at which a file was read; nil where it isn't known.
-    var baud: BaudRate?
+    var baud: BaudRate? { serial.baud }
+    /// How a port is set up.
+    var serial = SerialSettingsChange()
     /// How long a port is listened to at one speed.
     var duration = Milliseconds(5000)
     /// Where the draft of a profile is written; nil doesn't write one.
@@ -47,15 +49,16 @@ extension IdentifyOptions {
         positionals: [source.declaration],
         groups: [
             OptionGroup("Reading", baud, duration),
+            SerialOptions.line,
             OptionGroup(
                 "Output", draft, CommonOptions.format, CommonOptions.verbose, CommonOptions.help,
                 CommonOptions.version),
-        ])
+        ], check: SerialOptions.check)
 
     /// What the arguments say.
     init(_ parsed: ParsedArguments) {
         source = parsed[Self.source]
-        baud = parsed[Self.baud]
+        serial = SerialSettingsChange(parsed)
         duration = parsed[Self.duration]
         draft = parsed[Self.draft]
         format = parsed[CommonOptions.format]

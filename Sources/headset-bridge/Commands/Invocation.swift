@@ -6,6 +6,7 @@ enum Invocation: Hashable, Sendable {
     case help(String)
     /// The line that names the version.
     case version
+    case devices(DevicesOptions)
     case run(RunOptions)
     case replay(ReplayOptions)
     case simulate(SimulateOptions)
@@ -70,6 +71,9 @@ extension Invocation {
 
     private static func entries(scenarios: [String]) -> [Entry] {
         [
+            Entry(command: DevicesOptions.command) { (parsed) throws(UsageError) in
+                .devices(DevicesOptions(parsed))
+            },
             Entry(command: RunOptions.command) { (parsed) throws(UsageError) in .run(try RunOptions(parsed))
             },
             Entry(command: ReplayOptions.command) { (parsed) throws(UsageError) in

@@ -40,8 +40,8 @@ struct PrintConfigurationOptions: Hashable, Sendable {
             if options.files.count > 1 { throw .tooMany(options.files[1]) }
             subject = .capture(options.files[0])
         case .simulate(let options): subject = .scenario(options)
-        case nil, .help, .version, .run, .send, .identify, .profileList, .profileShow, .profileCheck,
-            .profileTry, .registry, .printConfiguration:
+        case nil, .help, .version, .devices, .run, .send, .identify, .profileList, .profileShow,
+            .profileCheck, .profileTry, .registry, .printConfiguration:
             break
         }
         self.command = command.name
@@ -51,8 +51,7 @@ struct PrintConfigurationOptions: Hashable, Sendable {
         grace = parsed[RunOptions.grace]
         onUnplug = parsed[RunOptions.onUnplug]
         readsHome = command.readsEnvironment
-        givers = [:]
-        givers[["serial", "baud"]] = parsed.giver(of: CommonOptions.baud)
+        givers = SerialOptions.givers(parsed)
         givers[["host", "address"]] = parsed.giver(of: CommonOptions.hostAddress)
         givers[["host", "playing"]] = parsed.giver(of: CommonOptions.playing)
         givers[["profile"]] = parsed.giver(of: CommonOptions.profile)
@@ -89,8 +88,8 @@ struct PrintConfigurationCommand {
             if settings.configuration?.written.contains(path) == true, let file = settings.path {
                 return file
             }
-            // No capture knows the speed of its line.
-            return path == ["serial", "baud"] ? "default" : otherwise
+            // No capture knows its line.
+            return path.first == "serial" ? "default" : otherwise
         }.text
     }
 

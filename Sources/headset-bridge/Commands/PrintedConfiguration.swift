@@ -105,7 +105,24 @@ private struct Written: Encodable {
     }
 
     struct Serial: Encodable {
-        var baud: UInt32
+        var settings: SerialSettings
+
+        private enum CodingKeys: CodingKey {
+            case baud, frame, flow, keepLines, dtr, rts, reset, lowLatency
+        }
+
+        /// Writes the control lines even where nothing is wished of them.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(settings.baud.bitsPerSecond, forKey: .baud)
+            try container.encode("\(settings.frame)", forKey: .frame)
+            try container.encode(settings.flow.rawValue, forKey: .flow)
+            try container.encode(settings.keepsLines, forKey: .keepLines)
+            try container.encode(settings.dtr?.rawValue, forKey: .dtr)
+            try container.encode(settings.rts?.rawValue, forKey: .rts)
+            try container.encode(settings.resets, forKey: .reset)
+            try container.encode(settings.wantsLowLatency, forKey: .lowLatency)
+        }
     }
 
     init(_ settings: EffectiveSettings) {
@@ -114,7 +131,7 @@ private struct Written: Encodable {
         boards = options.parameters.boards
         bridge = Bridge(silenceMs: options.silence, graceMs: options.grace, onUnplug: options.onUnplug)
         host = Host(address: options.hostAddress, playing: options.playing)
-        serial = Serial(baud: settings.baud.bitsPerSecond)
+        serial = Serial(settings: settings.serial)
         profile = settings.profile ?? ProfileFile.native
         registry = settings.registry
     }

@@ -27,7 +27,7 @@ struct RunCommand {
         let recording = try namedRecording()
         let decoder = try decoder(settings)
         let registry = try namedRegistry(settings)
-        var link = LiveLink(path: options.port.path, baud: settings.baud)
+        var link = LiveLink(path: options.port.path, settings.serial)
         do throws(Failure) {
             if let signal = try open(&link, signals, rereading) {
                 recording?.discard()

@@ -69,6 +69,7 @@ extension RunOptions {
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
                 until, timeout),
+            SerialOptions.line,
             OptionGroup("The registry", CommonOptions.registry, noAutoRegister, noUpdate),
             OptionGroup("What is printed", CommonOptions.explain),
             OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
@@ -80,6 +81,7 @@ extension RunOptions {
 
     @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
         try parsed.require(until, for: timeout)
+        try SerialOptions.check(parsed)
         _ = try recording(parsed)
     }
 

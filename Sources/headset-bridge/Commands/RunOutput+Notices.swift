@@ -23,8 +23,10 @@ extension RunOutput {
     /// Says what there is to say.
     func say(_ notice: LiveSession.Notice) {
         switch notice {
-        case .opened(let actual):
-            sayOpened(at: actual)
+        case .opened(let report): say(report)
+        case .lineErrors(let counters): counters.complaint(of: port).say()
+        case .breakSent: Complaint("\(port): break").say()
+        case .noBreak(let error): Complaint("\(error)").say()
         case .waiting:
             Complaint("\(port): the board is gone", try: "waiting for it; Ctrl-C ends").say()
         case .released:
@@ -47,7 +49,8 @@ extension RunOutput {
             .say()
         case .keys:
             Complaint(
-                "\(Self.prefixKey) r releases the port, and takes it back; \(Self.prefixKey) q ends; "
+                "\(Self.prefixKey) r releases the port, and takes it back; \(Self.prefixKey) b sends a break; "
+                    + "\(Self.prefixKey) q ends; "
                     + "\(Self.prefixKey) \(Self.prefixKey) sends a \(Self.prefixKey)"
             ).say()
         case .keyboardStopped(let error):
@@ -110,24 +113,9 @@ extension RunOutput {
         complaint.say(patience: .zero)
     }
 
-    /// A speed that the line can't have nearly enough is always said; the rest only to who wants to know.
-    private func sayOpened(at actual: BaudRate?) {
-        guard let actual else {
-            if options.printing.isVerbose {
-                Complaint("\(port): open; a pseudo-terminal has no speed").say()
-            }
-            return
-        }
-        let (wanted, got) = (Double(baud.bitsPerSecond), Double(actual.bitsPerSecond))
-        if abs(got - wanted) > wanted * 0.02 {
-            Complaint(
-                "\(port): \(baud.bitsPerSecond) baud were asked for, the driver gives \(actual.bitsPerSecond)",
-                try: "choose a speed that it has"
-            ).say()
-        } else if options.printing.isVerbose {
-            Complaint(
-                "\(port): open at \(actual.bitsPerSecond) baud; the kernel raised DTR and RTS"
-            ).say()
-        }
+    /// What the port can't do is always said; the rest only to who wants to know.
+    private func say(_ report: SerialReport) {
+        report.complaints(of: port).forEach { $0.say() }
+        if options.printing.isVerbose { Complaint("\(port): \(report.text(serial))").say() }
     }
 }

@@ -10,8 +10,8 @@ import Timing
 final class RunOutput {
     let options: RunOptions
     let recording: String?
-    /// The speed that was asked for.
-    let baud: BaudRate
+    /// How the port was to be set up.
+    let serial: SerialSettings
     /// The name of the profile that the board is read by; nil for the native protocol.
     let profile: String?
     let rereading: ConfigurationRereading
@@ -44,7 +44,7 @@ final class RunOutput {
         self.options = options
         self.rereading = rereading
         self.recording = recording
-        baud = settings.baud
+        serial = settings.serial
         boards = Set(settings.options.parameters.boards.keys)
         configuration = settings.path
         profile = settings.options.profile?.name
@@ -52,7 +52,7 @@ final class RunOutput {
         printer = PrinterChoice(
             options.printing, onTerminal: isatty(toStandardError ? STDERR_FILENO : STDOUT_FILENO) == 1,
             environment: environment)
-        lines = printer.printer(.live(baud: baud, recording: recording))
+        lines = printer.printer(.live(baud: serial.baud, frame: serial.frame, recording: recording))
     }
 
     /// What the driver calls.

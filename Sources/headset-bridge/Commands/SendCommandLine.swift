@@ -46,6 +46,7 @@ enum SendCommandLine {
         positionals: [port.declaration, words.declaration],
         groups: [
             OptionGroup("The board", CommonOptions.profile, wait, timeout, listen, lineEnd),
+            SerialOptions.line,
             OptionGroup("Recording", record, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -75,6 +76,7 @@ enum SendCommandLine {
 
     @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
         _ = try recording(parsed)
+        try SerialOptions.check(parsed)
     }
 
     private static func recording(_ parsed: ParsedArguments) throws(UsageError) -> RunOptions.Recording {

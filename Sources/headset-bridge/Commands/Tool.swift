@@ -17,6 +17,10 @@ enum Tool {
             switch try Invocation(arguments, scenarios: Scenario.builtInNames, environment: environment) {
             case .help(let page): return show(page)
             case .version: return show(nameAndVersion + "\n")
+            case .devices(let options):
+                return finish { () throws(Failure) in
+                    try DevicesCommand(options, environment: environment).run()
+                }
             case .run(let options), .send(let options):
                 return finish { () throws(Failure) in
                     try RunCommand(options, environment: environment).run()

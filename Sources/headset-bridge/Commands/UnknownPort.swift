@@ -29,19 +29,25 @@ struct UnknownPort {
     private static let firstLook = 1024
 
     private let path: String
-    private let baud: BaudRate?
+    private let settings: SerialSettingsChange
     private let duration: Duration
     private let remark: (String) -> Void
+    private let complain: (Complaint) -> Void
 
     /// - Parameters:
-    ///   - baud: the only speed; nil tries ``speeds``.
+    ///   - settings: how the line is set up; without a speed it tries ``speeds``.
     ///   - duration: how long it is listened to at each.
     ///   - remark: is told what goes on.
-    init(_ path: String, at baud: BaudRate?, for duration: Duration, remark: @escaping (String) -> Void) {
+    ///   - complain: is told what the port can't do.
+    init(
+        _ path: String, _ settings: SerialSettingsChange, for duration: Duration,
+        remark: @escaping (String) -> Void, complain: @escaping (Complaint) -> Void
+    ) {
         self.path = path
-        self.baud = baud
+        self.settings = settings
         self.duration = duration
         self.remark = remark
+        self.complain = complain
     }
 
     /// Listens, at one speed after the other.
@@ -55,8 +61,9 @@ struct UnknownPort {
 
     private func best() throws(SystemError) -> Heard {
         let signals = try SignalPipe()
-        var untried = baud == nil ? Self.speeds : []
+        var untried = settings.baud == nil ? Self.speeds : []
         var port = try open(&untried)
+        port.report.complaints(of: path).forEach(complain)
         if port.isPseudoTerminal { untried = [] }
         var best: (sample: StreamSample, sense: Int)?
         while true {
@@ -80,13 +87,15 @@ struct UnknownPort {
 
     /// Opens the port at the first speed that its driver takes.
     private func open(_ untried: inout [BaudRate]) throws(SystemError) -> SerialPort {
-        if let baud { return try SerialPort(opening: path, baud: baud) }
+        var wanted = SerialSettings()
+        settings.apply(to: &wanted)
+        if settings.baud != nil { return try SerialPort(opening: path, wanted) }
         while true {
-            let speed = untried.removeFirst()
+            wanted.baud = untried.removeFirst()
             do throws(SystemError) {
-                return try SerialPort(opening: path, baud: speed)
+                return try SerialPort(opening: path, wanted)
             } catch  where error.isOfSpeed && !untried.isEmpty {
-                refused(speed, error)
+                refused(wanted.baud, error)
             }
         }
     }
@@ -136,7 +145,10 @@ struct UnknownPort {
             poller.reset()
             poller.watch(port.descriptor, for: .readable)
             poller.watch(signals.descriptor, for: .readable)
-            if try poller.wait(until: end) == 0 { return Heard(sample: sample, ending: .over) }
+            let isSilent = try poller.wait(until: min(end, port.deadline ?? end)) == 0
+            let now = BootTime.now()
+            port.deadlinePassed(at: now)
+            if isSilent, now >= end { return Heard(sample: sample, ending: .over) }
             if case .ending(let signal)? = try signals.next() {
                 return Heard(sample: sample, ending: .signal(signal))
             }
@@ -172,5 +184,5 @@ extension Identification {
 
 extension SystemError {
     /// Whether a driver refuses the settings of a line that is there all the same.
-    fileprivate var isOfSpeed: Bool { call == "tcsetattr" && ![EIO, ENXIO, ENODEV].contains(code) }
+    fileprivate var isOfSpeed: Bool { call == "TCSETS2" && ![EIO, ENXIO, ENODEV, EOPNOTSUPP].contains(code) }
 }

@@ -8,7 +8,7 @@ import Timing
 /// It is the one line in which a live session and its replay differ.
 enum SessionHeader: Hashable, Sendable {
     /// A session as it happens, and the name of its recording; nil if it isn't recorded.
-    case live(baud: BaudRate, recording: String?)
+    case live(baud: BaudRate, frame: FrameFormat = .usual, recording: String?)
     /// A session again, from the capture with this name.
     case replay(file: String)
 
@@ -17,9 +17,9 @@ enum SessionHeader: Hashable, Sendable {
         let protocolNote = Self.protocolNote(start.options.profile)
         let parts =
             switch self {
-            case .live(let baud, let recording):
+            case .live(let baud, let frame, let recording):
                 [
-                    start.source, "\(baud.bitsPerSecond) 8N1", protocolNote,
+                    start.source, "\(baud.bitsPerSecond) \(frame)", protocolNote,
                     recording.map { "rec \($0)" } ?? "not recorded",
                 ]
             case .replay(let file):

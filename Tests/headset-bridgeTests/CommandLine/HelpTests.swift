@@ -5,7 +5,8 @@ import Testing
 
 struct HelpTests {
     private static let single = [
-        RunOptions.command, ReplayOptions.command, SimulateOptions.command(scenarios: Scenario.builtInNames),
+        DevicesOptions.command, RunOptions.command, ReplayOptions.command,
+        SimulateOptions.command(scenarios: Scenario.builtInNames),
         IdentifyOptions.command, SendCommandLine.command,
     ]
     private static let families = [ProfileFamily.family]

@@ -18,7 +18,8 @@ struct IdentifyOptionsTests {
 
     @Test func `Speed, patience, draft and format are given by options`() throws {
         let options = IdentifyOptions(
-            source: "a", baud: 57600, duration: Milliseconds(1500), draft: "d.json5", format: .json,
+            source: "a", serial: SerialSettingsChange(baud: 57600), duration: Milliseconds(1500),
+            draft: "d.json5", format: .json,
             isVerbose: true)
         let arguments = "a --baud 57600 --duration 1.5 --draft d.json5 --format json --verbose"
         #expect(try read(arguments) == .identify(options))

@@ -26,7 +26,7 @@ struct RunOptionsTests {
         let options = RunOptions(
             port: port,
             settings: GivenSettings(
-                configuration: "bench.json5", baud: 921600,
+                configuration: "bench.json5", serial: SerialSettingsChange(baud: 921600),
                 hostAddress: BluetoothAddress("12:34:56:78:9A:BC"), playing: .media),
             printing: PrintingOptions(
                 format: .json, timestamps: .wall, color: .never, isRaw: true, isVerbose: true),
@@ -49,7 +49,7 @@ struct RunOptionsTests {
             "HEADSET_BRIDGE_DURATION": "7",
         ]
         let options = RunOptions(
-            port: port, settings: GivenSettings(baud: 115200),
+            port: port, settings: GivenSettings(serial: SerialSettingsChange(baud: 115200)),
             printing: PrintingOptions(format: .json), grace: 2000)
         #expect(try read("--baud 115200", environment: environment) == .run(options))
     }

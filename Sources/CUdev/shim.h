@@ -1,0 +1,2 @@
+// libudev, as Debian's libudev-dev installs it.
+#include <libudev.h>

@@ -1,0 +1,67 @@
+internal import CUdev
+internal import Glibc
+internal import SystemCalls
+
+/// A socket that tells when devices come, go and change.
+struct UdevMonitor: ~Copyable {
+    /// Who speaks on it.
+    enum Source: String {
+        /// udev, once it has made a device's links and set its rights.
+        case udev
+        /// The kernel, at once.
+        case kernel
+    }
+
+    /// What came.
+    struct Events {
+        /// Whether anything did.
+        var happened = false
+        /// The paths in sysfs of the devices that are there, and ready as far as the one goes who speaks.
+        var ready: Set<String> = []
+        /// Whether some were lost, because more came than the kernel keeps.
+        var areIncomplete = false
+    }
+
+    private let monitor: OpaquePointer
+
+    /// What the kernel keeps for us; a hub with many boards is a few hundred events of about 1 kB.
+    private static let bufferSize: Int32 = 1 << 20
+
+    init(owning monitor: OpaquePointer, ofClass name: String) throws(SystemError) {
+        self.monitor = monitor
+        try Udev.check(
+            "udev_monitor_filter_add_match_subsystem_devtype",
+            udev_monitor_filter_add_match_subsystem_devtype(monitor, name, nil))
+        // Best effort: who may not raise it has the system's own size, and what is lost is found by looking.
+        _ = udev_monitor_set_receive_buffer_size(monitor, Self.bufferSize)
+        try Udev.check("udev_monitor_enable_receiving", udev_monitor_enable_receiving(monitor))
+    }
+
+    deinit {
+        udev_monitor_unref(monitor)
+    }
+
+    /// For ``Poller``.
+    var descriptor: Int32 { udev_monitor_get_fd(monitor) }
+
+    /// Takes all that has come. Never waits.
+    ///
+    /// - Throws: what the socket says, but for lost events.
+    func take() throws(SystemError) -> Events {
+        var events = Events()
+        while true {
+            errno = 0
+            if let device = UdevDevice(udev_monitor_receive_device(monitor)) {
+                events.happened = true
+                if let path = device.systemPath, device.action != "remove" { events.ready.insert(path) }
+                continue
+            }
+            switch errno {
+            case 0, EAGAIN: return events
+            case EINTR: continue
+            case ENOBUFS: (events.happened, events.areIncomplete) = (true, true)
+            default: throw SystemError(call: "udev_monitor_receive_device", code: errno)
+            }
+        }
+    }
+}

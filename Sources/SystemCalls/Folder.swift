@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// What a folder holds, by name.
+public enum Folder {
+    /// The names in a folder, but for `.` and `..`, in no order: `opendir(3)` and `readdir(3)`.
+    ///
+    /// - Throws: `opendir`'s error, or `readdir`'s.
+    public static func names(in path: String) throws(SystemError) -> [String] {
+        guard let folder = opendir(path) else {
+            throw SystemError(call: "opendir", code: errno, path: path)
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(folder) else {
+                if errno == 0 { return names }
+                throw SystemError(call: "readdir", code: errno, path: path)
+            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+    }
+
+    /// Where a symbolic link leads: `readlink(2)`, not followed any further.
+    ///
+    /// - Throws: `readlink`'s error; `EINVAL` for what is no link.
+    public static func destination(ofLink path: String) throws(SystemError) -> String {
+        var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = try retrying(call: "readlink", path: path) { readlink(path, &name, name.count) }
+        return name.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
+    }
+}

@@ -1,0 +1,88 @@
+import SerialIO
+import SystemCalls
+import Timing
+
+/// What there is to say of a port and its line.
+extension SerialReport {
+    /// What must be said of a port that was opened so, since it isn't what was asked for.
+    func complaints(of port: String) -> [Complaint] {
+        let ofSpeed = speed.flatMap { speed in
+            speed.isNearEnough
+                ? nil
+                : Complaint(
+                    "\(port): \(speed.asked.bitsPerSecond) baud were asked for, the driver gives \(speed.text)",
+                    try: "choose a speed that it has")
+        }
+        return [ofSpeed].compactMap { $0 } + remarks.map { $0.complaint(of: port) }
+    }
+
+    /// For who wants to know more.
+    func text(_ settings: SerialSettings) -> String {
+        guard let speed else { return "open; a pseudo-terminal has no speed" }
+        var parts = ["open at \(speed.text) baud \(settings.frame)"]
+        switch settings.flow {
+        case .none: break
+        case .hardware, .software: parts.append("\(settings.flow.rawValue) flow control")
+        }
+        if let latencyTimer {
+            parts.append(
+                "latency timer \(latencyTimer.count) ms" + (latencyTimer > 1 ? " (--low-latency)" : ""))
+        }
+        let lines = [("DTR", settings.dtr), ("RTS", settings.rts)].compactMap { name, level in
+            level.map { "\(name) \($0.rawValue)" }
+        }
+        let asked = lines.isEmpty ? "" : ", then as asked: " + lines.joined(separator: ", ")
+        return parts.joined(separator: ", ") + "; the kernel raised DTR and RTS" + asked
+    }
+}
+
+extension LineSpeed {
+    /// The actual speed, and how far it is off where it is: `115384 (+0.2 %)`.
+    var text: String {
+        if actual == asked { return "\(actual.bitsPerSecond)" }
+        let hundredths = Int((errorPercent * 100).rounded())
+        let size = abs(hundredths)
+        let percent = "\(size / 100).\(size / 10 % 10)\(size % 10)"
+        return "\(actual.bitsPerSecond) (\(hundredths < 0 ? "-" : "+")\(percent) %)"
+    }
+}
+
+extension SerialRemark {
+    fileprivate func complaint(of port: String) -> Complaint {
+        switch self {
+        case .lineNotSet(let line, let error):
+            Complaint("\(error)", try: "going on with \(line.rawValue) as it is")
+        case .notReset(let error): Complaint("\(error)", try: "going on without a reset")
+        case .noLowLatency(let error?): Complaint("\(error)", try: "going on without low latency")
+        case .noLowLatency(nil):
+            Complaint(
+                "\(port): the driver knows no low latency",
+                try: "a board with USB of its own (ttyACM) needs none")
+        }
+    }
+}
+
+extension SerialCounters {
+    /// What the kernel counted while a port was open.
+    func complaint(of port: String) -> Complaint {
+        let counts: [(count: UInt32, one: String, many: String)] = [
+            (frame, "framing error", "framing errors"), (parity, "parity error", "parity errors"),
+            (overrun, "overrun of the hardware", "overruns of the hardware"),
+            (bufferOverrun, "overrun of the kernel's buffer", "overruns of the kernel's buffer"),
+            (breaks, "break", "breaks"),
+        ]
+        let told =
+            counts
+            .filter { $0.count > 0 }.map { $0.count == 1 ? "1 \($0.one)" : "\($0.count) \($0.many)" }
+        return Complaint(
+            "\(port): the kernel counted on the line: \(told.joined(separator: ", "))", try: remedy)
+    }
+
+    private var remedy: String? {
+        if frame > 0 || parity > 0 { return "check --baud and --frame, then ground and cable" }
+        if overrun > 0 || bufferOverrun > 0 {
+            return "bytes were lost before they got here: slow the line down, or use --flow hardware"
+        }
+        return nil
+    }
+}

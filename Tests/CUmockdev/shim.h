@@ -1,0 +1,2 @@
+// libumockdev, as Debian's libumockdev-dev installs it.
+#include <umockdev.h>

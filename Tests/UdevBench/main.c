@@ -1,0 +1,83 @@
+/// Devices that come and go without hardware (libumockdev), as a line on standard input says each time:
+///
+///   add DEVICES          devices as umockdev writes them, each of their lines ended by the byte 0x1F: it "adds" each
+///   remove PATH          takes away the device at this path of sysfs, and everything below it, deepest first
+///   event ACTION PATH    says that something happened to the device, which is as it is
+///
+/// The first line on standard output is `ready in` and the folder that stands for /; then comes `ok` after each line, or
+/// what is wrong. It is started by umockdev-wrapper; programs that shall see the devices get UMOCKDEV_DIR=FOLDER, and the
+/// same library preloaded.
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <umockdev.h>
+
+static void remove_below(UMockdevTestbed *testbed, const char *path) {
+    DIR *folder = opendir(path);
+    if (folder == NULL) {
+        return;
+    }
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (entry->d_type == DT_DIR && entry->d_name[0] != '.') {
+            char *child = g_strdup_printf("%s/%s", path, entry->d_name);
+            remove_below(testbed, child);
+            g_free(child);
+        }
+    }
+    closedir(folder);
+    char *event_file = g_strdup_printf("%s/uevent", path);
+    if (g_file_test(event_file, G_FILE_TEST_EXISTS)) {
+        umockdev_testbed_uevent(testbed, path, "remove");
+        umockdev_testbed_remove_device(testbed, path);
+    }
+    g_free(event_file);
+}
+
+static const char *carry_out(UMockdevTestbed *testbed, char *line) {
+    static char problem[512];
+    char *argument = strchr(line, ' ');
+    if (argument == NULL) {
+        return "no argument";
+    }
+    *argument++ = '\0';
+    if (strcmp(line, "add") == 0) {
+        for (char *end = argument; (end = strchr(end, 0x1F)) != NULL;) {
+            *end = '\n';
+        }
+        GError *error = NULL;
+        if (!umockdev_testbed_add_from_string(testbed, argument, &error)) {
+            snprintf(problem, sizeof problem, "%s", error->message);
+            g_error_free(error);
+            return problem;
+        }
+    } else if (strcmp(line, "remove") == 0) {
+        remove_below(testbed, argument);
+    } else if (strcmp(line, "event") == 0) {
+        char *path = strchr(argument, ' ');
+        if (path == NULL) {
+            return "no path";
+        }
+        *path++ = '\0';
+        umockdev_testbed_uevent(testbed, path, argument);
+    } else {
+        return "no such command";
+    }
+    return "ok";
+}
+
+int main(void) {
+    UMockdevTestbed *testbed = umockdev_testbed_new();
+    char *root = umockdev_testbed_get_root_dir(testbed);
+    printf("ready in %s\n", root);
+    g_free(root);
+    char *line = NULL;
+    size_t capacity = 0;
+    for (ssize_t length; fflush(stdout), (length = getline(&line, &capacity, stdin)) > 0;) {
+        line[strcspn(line, "\n")] = '\0';
+        puts(carry_out(testbed, line));
+    }
+    free(line);
+    g_object_unref(testbed);
+    return EXIT_SUCCESS;
+}
