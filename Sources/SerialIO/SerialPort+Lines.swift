@@ -24,7 +24,6 @@ extension SerialPort {
         }
     }
 
-    /// When ``deadlinePassed(at:)`` is due; nil while nothing is held.
     public var deadline: BootTime? {
         switch hold {
         case .dtrOff(let end), .breakCondition(let end): end
@@ -33,7 +32,7 @@ extension SerialPort {
     }
 
     /// Ends what is held, if its time is over. That it can't be is told by the board that is gone, nothing else.
-    public mutating func deadlinePassed(at now: BootTime) {
+    public func deadlinePassed(at now: BootTime) {
         guard let deadline, deadline <= now else { return }
         endHold()
     }
@@ -41,13 +40,13 @@ extension SerialPort {
     /// Begins a break, which ``deadlinePassed(at:)`` ends. While a line is held already, nothing happens.
     ///
     /// - Throws: `TIOCSBRK`'s error: many USB boards know no break, and go on all the same.
-    public mutating func sendBreak(at now: BootTime) throws(SystemError) {
+    public func sendBreak(at now: BootTime) throws(SystemError) {
         guard hold == nil else { return }
         try line.beginBreak()
         hold = .breakCondition(until: now + Self.breakTime)
     }
 
-    mutating func endHold() {
+    func endHold() {
         do throws(SystemError) {
             try hold?.end(on: line)
         } catch {
