@@ -15,6 +15,13 @@ extension SerialPort {
         case dtrOff(until: BootTime)
         case breakCondition(until: BootTime)
 
+        /// When it ends.
+        var until: BootTime {
+            switch self {
+            case .dtrOff(let until), .breakCondition(let until): until
+            }
+        }
+
         /// Ends it.
         func end(on line: borrowing Descriptor) throws(SystemError) {
             switch self {
@@ -24,12 +31,7 @@ extension SerialPort {
         }
     }
 
-    public var deadline: BootTime? {
-        switch hold {
-        case .dtrOff(let end), .breakCondition(let end): end
-        case nil: nil
-        }
-    }
+    public var deadline: BootTime? { hold?.until }
 
     /// Ends what is held, if its time is over. That it can't be is told by the board that is gone, nothing else.
     public func deadlinePassed(at now: BootTime) {
