@@ -60,6 +60,7 @@ extension RunCommand {
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
         settings.options.registers = options.registers
         settings.options.updates = options.updates
+        settings.options.keepsBoard = options.keepsBoard
         return settings
     }
 
@@ -192,7 +193,8 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let registry = registry(named)
         let start = SessionStart(
-            started: started, tool: Tool.nameAndVersion, source: links.map(\.linkName).joined(separator: ", "),
+            started: started, tool: Tool.nameAndVersion,
+            source: links.map(\.linkName).joined(separator: ", "),
             options: settings.options,
             registry: Self.atStart(registry))
         let output = RunOutput(
