@@ -12,7 +12,9 @@ extension LiveSession {
         let up = LinkUp(name: link.linkName, port: link.path, reason: link.reasonOpen)
         link.id = session.linkUp(up, at: time)
         if let report = link.report { tell(.opened(report), of: link) }
-        if isFirst, let board = link.board, board.basis != .serialNumber { tell(.knownByPlace(board), of: link) }
+        if isFirst, let board = link.board, board.basis != .serialNumber {
+            tell(.knownByPlace(board), of: link)
+        }
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -115,7 +117,9 @@ extension LiveSession {
 
     /// What the board got of a message that will never be whole belongs into the capture too.
     mutating func recordPartlySent(on link: LiveLink, at time: Timestamp) {
-        if let id = link.id, let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        if let id = link.id, let part = link.partlySent {
+            session.sent(part, complete: false, on: id, at: time)
+        }
     }
 
     /// Tries a port again.
@@ -129,10 +133,19 @@ extension LiveSession {
             } else if link.isTakenBack, before == nil {
                 tell(.waiting, of: link)
             }
-        } else if trouble != link.toldTrouble, !trouble.maySoonPass || link.isFailingForLong(at: time) {
+        } else if trouble != link.toldTrouble, !mayPass(trouble, of: link) || link.isFailingForLong(at: time)
+        {
             link.toldTrouble = trouble
             tell(.cannotOpen(trouble), of: link)
         }
+    }
+
+    /// Whether a trouble may pass by itself in a moment: also, boards of the session change places one after the other.
+    private func mayPass(_ trouble: PortTrouble, of link: LiveLink) -> Bool {
+        if case .otherBoard(let other, at: _) = trouble {
+            return links.contains { $0 !== link && $0.board?.text == other.text }
+        }
+        return trouble.maySoonPass
     }
 
     /// Tells what went wrong on the line while the port was open, if anything did: before it is closed.
