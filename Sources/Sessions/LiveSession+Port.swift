@@ -38,7 +38,10 @@ extension LiveSession {
     mutating func servePort(
         of link: LiveLink, _ readiness: Readiness, at time: Timestamp
     ) throws(SystemError) -> Timestamp {
-        guard let id = link.id else { return time }
+        guard link.isOpen, let id = link.id else {
+            link.goOnOpening()
+            return time
+        }
         let isSomebodyThere = try writePort(of: link, id, at: time)
         // Out of `self` while it is read from, so that the session may change meanwhile.
         var read: [UInt8] = []
@@ -119,7 +122,7 @@ extension LiveSession {
     mutating func reopen(_ link: LiveLink, at time: Timestamp) {
         let before = link.lastTrouble
         if link.open(at: time) { return connected(link, at: time) }
-        guard let trouble = link.lastTrouble else { return }
+        guard !link.isOpening, let trouble = link.lastTrouble else { return }
         if trouble.isAbsence {
             if !link.isNameThatStays {
                 ending = ending ?? .boardGone(link)

@@ -123,7 +123,10 @@ public struct LiveSession: ~Copyable {
         lookAtKeyboard(at: now)
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
-        for link in links { link.watch(with: &poller) }
+        for link in links {
+            link.watch(with: &poller)
+            link.decoder?.watch(with: &poller)
+        }
         lookout.watch(in: &poller)
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }

@@ -13,7 +13,7 @@ struct UsageErrorTests {
         ),
         (["--verison"], "headset-bridge: unknown option --verison; did you mean --version?"),
         (["--serve=80", "run"], "headset-bridge: unknown option --serve; headset-bridge --help lists them"),
-        (["run"], "headset-bridge: run: no PORT; give a port, like /dev/ttyACM0"),
+        (["send"], "headset-bridge: send: no PORT; give a port, like /dev/ttyACM0"),
         (
             ["run", "/dev/a", "/dev/b"],
             "headset-bridge: run: one argument too many: /dev/b; headset-bridge run --help shows how the command is written"
