@@ -145,7 +145,8 @@ public final class LiveLink {
             let ports = lookout.look()
             let isNew = search.board == nil
             guard search.opened(path, among: ports) else {
-                throw .otherBoard(ports.port(at: path).map(ports.name) ?? StableName(text: path, basis: .node), at: path)
+                throw .otherBoard(
+                    ports.port(at: path).map(ports.name) ?? StableName(text: path, basis: .node), at: path)
             }
             if isNew, search.board != nil { lookout.begin() }
             if case .anyBoard = search.place { name = name ?? search.board?.name.text ?? path }

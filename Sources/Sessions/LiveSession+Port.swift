@@ -12,7 +12,9 @@ extension LiveSession {
         let up = LinkUp(name: link.linkName, port: link.path, reason: link.reasonOpen)
         link.id = session.linkUp(up, at: time)
         if let report = link.report { tell(.opened(report), of: link) }
-        if isFirst, let board = link.board, board.basis != .serialNumber { tell(.knownByPlace(board), of: link) }
+        if isFirst, let board = link.board, board.basis != .serialNumber {
+            tell(.knownByPlace(board), of: link)
+        }
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -115,7 +117,9 @@ extension LiveSession {
 
     /// What the board got of a message that will never be whole belongs into the capture too.
     mutating func recordPartlySent(on link: LiveLink, at time: Timestamp) {
-        if let id = link.id, let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        if let id = link.id, let part = link.partlySent {
+            session.sent(part, complete: false, on: id, at: time)
+        }
     }
 
     /// Tries a port again.

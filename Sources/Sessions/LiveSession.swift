@@ -48,7 +48,8 @@ public struct LiveSession: ~Copyable {
     ///   - sharedTerminal: where the board is shared with people's own terminal programs; only where there is one board.
     ///   - registry: where proposals are answered, if `start` says that the registry is shared.
     public init(
-        on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
+        on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime,
+        recorder: SessionRecorder?,
         options: Options, sharedTerminal: consuming SharedTerminal? = nil,
         registry: consuming LiveRegistry? = nil,
         lines: consuming LineQueue,
@@ -135,7 +136,11 @@ public struct LiveSession: ~Copyable {
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         var time = now
-        for link in links { if let readiness = link.readiness(in: poller) { time = try servePort(of: link, readiness, at: time) } }
+        for link in links {
+            if let readiness = link.readiness(in: poller) {
+                time = try servePort(of: link, readiness, at: time)
+            }
+        }
         if !poller[signal].isEmpty { time = try takeSignals(at: time) }
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }

@@ -21,7 +21,9 @@ struct PortNameTests {
         ("L=usb:1a86:7523@1-2", port("usb:1a86:7523@1-2", .name("usb:1a86:7523@1-2"), alias: "L")),
         ("usb-FTDI_A1-if00-port0", port("usb-FTDI_A1-if00-port0", .name("usb-FTDI_A1-if00-port0"))),
     ])
-    func `A port is a path or a name, with a name of one's own or without`(text: String, port: PortName) throws {
+    func `A port is a path or a name, with a name of one's own or without`(text: String, port: PortName)
+        throws
+    {
         #expect(try ValueSyntax.port.read(text) == port)
     }
 

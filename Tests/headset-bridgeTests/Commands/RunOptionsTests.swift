@@ -60,7 +60,8 @@ struct RunOptionsTests {
             ("--record a", .file("a", overwrites: false)),
             ("--record a --overwrite", .file("a", overwrites: true)),
         ] {
-            #expect(try read(arguments) == .run(RunOptions(ports: [port], recording: recording)), "\(arguments)")
+            #expect(
+                try read(arguments) == .run(RunOptions(ports: [port], recording: recording)), "\(arguments)")
         }
     }
 
