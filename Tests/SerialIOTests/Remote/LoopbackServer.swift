@@ -26,8 +26,9 @@ final class LoopbackServer {
         var size = socklen_t(MemoryLayout.size(ofValue: address))
         let code = withUnsafeMutableBytes(of: &address) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) { address in
-                bind(number, address.baseAddress, size) | listen(number, backlog)
-                    | getsockname(number, address.baseAddress!, &size)
+                address.baseAddress.map {
+                    bind(number, $0, size) | listen(number, backlog) | getsockname(number, $0, &size)
+                }
             }
         }
         guard code == 0 else { throw SystemError(call: "bind", code: errno) }
