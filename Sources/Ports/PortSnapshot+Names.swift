@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 extension PortSnapshot {
     /// The ports that a name means. More than one where it says too little, none where nothing is called so.
@@ -22,9 +22,7 @@ extension PortSnapshot {
         if let port = ports.first(where: { $0.path == path || ($0.byID + $0.byPath).contains(path) }) {
             return port
         }
-        guard let node = realpath(path, nil) else { return nil }
-        defer { free(node) }
-        return self[String(cString: node)]
+        return Folder.realPath(path).flatMap { self[$0] }
     }
 
     private static func inCapitals(_ name: String) -> String {

@@ -120,11 +120,8 @@ public final class LiveLink {
 
     /// The node that there is to open, by no other name; nil if there is none.
     var destination: String? {
-        guard isNode, case .success(let path) = search.path(among: { lookout.ports }),
-            let node = realpath(path, nil)
-        else { return nil }
-        defer { free(node) }
-        return String(cString: node)
+        guard isNode, case .success(let path) = search.path(among: { lookout.ports }) else { return nil }
+        return Folder.realPath(path)
     }
 
     /// It is not to be opened.

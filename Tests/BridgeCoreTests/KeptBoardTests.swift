@@ -70,7 +70,7 @@ import Transitions
                 Told(1000, .down), Told(2000, .up), Told(2100, passedOver),
                 Told(2300, .ear(.worn, .notWorn, .doff, device: 2300)),
                 Told(2300, .device(.inEar, .offHead, .doff, device: 2300)),
-                Told(2300, .configuration(.offHead)),
+                Told(2300, .configuration(.offHead)), Told(2300, .route(.builtInSpeaker, .offHead)),
             ])
     }
 

@@ -19,6 +19,8 @@ struct UdevBench: ~Copyable {
     private var devices: [String: MockedDevice] = [:]
     /// The line that each node leads to, where a board is behind it.
     private var lines: [String: String] = [:]
+    /// The nodes that pass on what is asked of them.
+    private var passed: Set<String> = []
     /// The number that the bus gave to the last device.
     private var number = 4
 
@@ -72,6 +74,7 @@ struct UdevBench: ~Copyable {
         number += 1
         let device = try MockedDevice(fixture, at: place, nodes: nodes, serial: serial, number: number)
         for node in nodes { lines[node] = line }
+        for node in nodes where line != nil && passed.insert(node).inserted { try tell("pass /dev/" + node) }
         for node in nodes { try makeLink(at: "/dev/" + node, to: self.line(of: node)) }
         if isReady { try link(device) }
         devices[place] = device
