@@ -1,4 +1,4 @@
-internal import SystemCalls
+internal import Glibc
 
 extension PortSnapshot {
     /// The ports that a name means. More than one where it says too little, none where nothing is called so.
@@ -22,7 +22,9 @@ extension PortSnapshot {
         if let port = ports.first(where: { $0.path == path || ($0.byID + $0.byPath).contains(path) }) {
             return port
         }
-        return Folder.realPath(path).flatMap { self[$0] }
+        guard let node = realpath(path, nil) else { return nil }
+        defer { free(node) }
+        return self[String(cString: node)]
     }
 
     private static func inCapitals(_ name: String) -> String {

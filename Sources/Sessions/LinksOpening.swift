@@ -78,10 +78,10 @@ public struct LinksOpening: ~Copyable {
 
     /// Refuses a port that is given twice, by different names.
     private func refusesTwins() -> Bool {
-        var names: [String: String] = [:]
+        var names: [UInt64: String] = [:]
         for link in links {
-            guard let destination = link.destination else { continue }
-            if let first = names.updateValue(link.linkName, forKey: destination) {
+            guard let line = link.lineNumber else { continue }
+            if let first = names.updateValue(link.linkName, forKey: line) {
                 link.refuse(.givenTwice(first))
                 return true
             }

@@ -118,10 +118,11 @@ public final class LiveLink {
         }
     }
 
-    /// The node that there is to open, by no other name; nil if there is none.
-    var destination: String? {
+    /// The number of the line that there is to open, whatever it is called; nil if there is none.
+    var lineNumber: UInt64? {
         guard isNode, case .success(let path) = search.path(among: { lookout.ports }) else { return nil }
-        return Folder.realPath(path)
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR ? UInt64(facts.st_rdev) : nil
     }
 
     /// It is not to be opened.
