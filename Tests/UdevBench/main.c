@@ -40,8 +40,13 @@ static gboolean execute(UMockdevIoctlBase *handler, UMockdevIoctlClient *client,
     (void)handler;
     (void)nothing;
     int code = 0;
-    int result = umockdev_ioctl_client_execute(client, &code, NULL);
-    umockdev_ioctl_client_complete(client, result, code);
+    GError *error = NULL;
+    int result = umockdev_ioctl_client_execute(client, &code, &error);
+    if (error == NULL) {
+        umockdev_ioctl_client_complete(client, result, code);
+    } else {  // the program is gone
+        g_error_free(error);
+    }
     return TRUE;
 }
 
@@ -50,9 +55,8 @@ static const char *pass(UMockdevTestbed *testbed, const char *node) {
     g_signal_connect(handler, "handle-ioctl", G_CALLBACK(execute), NULL);
     g_signal_connect(handler, "handle-read", G_CALLBACK(execute), NULL);
     g_signal_connect(handler, "handle-write", G_CALLBACK(execute), NULL);
-    gboolean is_attached = umockdev_testbed_attach_ioctl(testbed, node, handler, NULL);
-    g_object_unref(handler);
-    return is_attached ? "ok" : "cannot be attached";
+    // It is never let go of: a thread of the testbed goes on with it.
+    return umockdev_testbed_attach_ioctl(testbed, node, handler, NULL) ? "ok" : "cannot be attached";
 }
 
 static const char *carry_out(UMockdevTestbed *testbed, char *line) {
