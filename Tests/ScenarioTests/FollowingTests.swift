@@ -199,7 +199,8 @@ struct FollowingTests {
         var bench = try UdevBench()
         var left = try TestBoard(id: "HB-LEFT")
         var right = try TestBoard(id: "HB-RIGHT")
-        for number in 0..<6 {
+        // With more, the events of two each don't fit into the sockets by which umockdev tells of them.
+        for number in 0..<2 {
             try bench.plug(
                 "ft232r", at: "1-4.\(number + 1)", as: "ttyUSB\(number)", serial: "OTHER\(number)")
         }
@@ -212,7 +213,7 @@ struct FollowingTests {
         try right.play(to: 1000)
         for _ in 0..<2 { try tool.wait(for: #""event":"configuration""#) }
         try tool.freeze()
-        let places = (1...7).map { "1-4.\($0)" } + ["1-5.1"]
+        let places = ["1-4.1", "1-4.2", "1-4.7", "1-5.1"]
         for place in places { try bench.pullOut(place) }
         let (one, two) = (left.unplug(), right.unplug())
         var leftAgain = try TestBoard(again: one)

@@ -14,6 +14,21 @@
 #include <string.h>
 #include <umockdev.h>
 
+/// umockdev leaves the link by the number of a device, and can't make it again for the next one.
+static void remove_number(UMockdevTestbed *testbed, const char *path) {
+    char *attribute = g_strdup_printf("%s/dev", path);
+    char *number = NULL;
+    if (g_file_get_contents(attribute, &number, NULL, NULL)) {
+        char *root = umockdev_testbed_get_root_dir(testbed);
+        char *link = g_strdup_printf("%s/sys/dev/char/%s", root, g_strstrip(number));
+        remove(link);
+        g_free(link);
+        g_free(root);
+    }
+    g_free(number);
+    g_free(attribute);
+}
+
 static void remove_below(UMockdevTestbed *testbed, const char *path) {
     DIR *folder = opendir(path);
     if (folder == NULL) {
@@ -30,6 +45,7 @@ static void remove_below(UMockdevTestbed *testbed, const char *path) {
     char *event_file = g_strdup_printf("%s/uevent", path);
     if (g_file_test(event_file, G_FILE_TEST_EXISTS)) {
         umockdev_testbed_uevent(testbed, path, "remove");
+        remove_number(testbed, path);
         umockdev_testbed_remove_device(testbed, path);
     }
     g_free(event_file);
