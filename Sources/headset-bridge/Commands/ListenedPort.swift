@@ -21,8 +21,8 @@ struct ListenedPort {
     /// Whether it can be read at another speed.
     var hasSpeeds: Bool { speed != nil }
 
-    /// At which speed, in words that follow others; none where there is none.
-    var words: String { speed.map { " at \($0.bitsPerSecond) baud" } ?? "" }
+    /// At which speed, in words that follow others; none where nobody knows. A pseudo-terminal says one that means nothing.
+    var words: String { (speed ?? (port as? SerialPort)?.baud).map { " at \($0.bitsPerSecond) baud" } ?? "" }
 
     /// - Throws: what the driver says of a speed that it hasn't.
     mutating func changeSpeed(to speed: BaudRate) throws(SystemError) {
