@@ -23,12 +23,6 @@ public struct LiveLink: ~Copyable {
     /// Whether it was given up, and is being opened again or has been since.
     private(set) var isTakenBack = false
 
-    /// How often the driver's counters are read at most, while bytes come.
-    private static let countInterval: Milliseconds = 1000
-    /// What the driver counted since the port was opened, when it was asked last.
-    private var errors: SerialCounters?
-    private var nextCount = Timestamp.zero
-
     /// A port that nobody has tried to open yet.
     public init(path: String, _ settings: SerialSettings) {
         self.path = path
@@ -202,25 +196,12 @@ public struct LiveLink: ~Copyable {
         try port?.sendBreak(at: now)
     }
 
-    /// Asks the driver what it counted, now and then: once a board is gone its counters are, too.
-    mutating func countErrors(at now: Timestamp) {
-        guard now >= nextCount else { return }
-        nextCount = now + Self.countInterval
-        refreshErrors()
-    }
-
-    /// What went wrong on the line since the port was opened, as far as it isn't taken already; nil if nothing did.
-    mutating func takeErrors() -> SerialCounters? {
-        refreshErrors()
-        defer { errors = nil }
-        return errors.flatMap { $0.isZero ? nil : $0 }
-    }
-
-    private mutating func refreshErrors() {
+    /// What the driver counted since the port was opened; nil where it counts nothing, or is gone.
+    var counters: SerialCounters? {
         do throws(SystemError) {
-            errors = try port?.counters() ?? errors
+            return try port?.counters()
         } catch {
-            // Gone: what was counted last stands.
+            return nil
         }
     }
 

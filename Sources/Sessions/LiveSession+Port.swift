@@ -47,7 +47,7 @@ extension LiveSession {
             census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
             share(bytes)
-            link.countErrors(at: time)
+            recordLineErrors(at: time)
         case .nothing:
             if !isSomebodyThere { unplugged(id, at: time) }
         case .unplugged:
@@ -96,8 +96,8 @@ extension LiveSession {
     /// The board was unplugged.
     mutating func linkDown(_ id: LinkID, at time: Timestamp) {
         recordPartlySent(on: id, at: time)
+        recordLastLineErrors(at: time)
         session.linkDown(id, reason: "unplugged", at: time)
-        tellOfLineErrors()
         link.lose(at: time)
         decoder?.linkChanged(isUp: false, at: time)
     }
@@ -121,11 +121,6 @@ extension LiveSession {
         }
     }
 
-    /// Tells what went wrong on the line while the port was open, if anything did: before it is closed.
-    mutating func tellOfLineErrors() {
-        if let errors = link.takeErrors() { consumer.notice(.lineErrors(errors)) }
-    }
-
     /// Sends a break; a board that knows none is told of, and the session goes on.
     mutating func sendBreak(at time: Timestamp) {
         do throws(SystemError) {
@@ -146,10 +141,10 @@ extension LiveSession {
         } else {
             if link.isOpen, let id {
                 recordPartlySent(on: id, at: time)
+                recordLastLineErrors(at: time)
                 session.linkDown(id, reason: "released", at: time)
                 decoder?.linkChanged(isUp: false, at: time)
             }
-            tellOfLineErrors()
             link.release()
             census.closed()
             consumer.notice(.released)

@@ -25,6 +25,7 @@ public struct LiveSession: ~Copyable {
     var poller = Poller()
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var census = ByteCensus()
+    var lineErrors = LineErrorWatch()
     var ending: Ending?
     /// Whether the board has gone for good, which the fold isn't told before the last answers have come.
     var isBoardGone = false
@@ -108,7 +109,7 @@ public struct LiveSession: ~Copyable {
         let time = now
         if let id, isBoardGone { linkDown(id, at: time) }
         if let id { recordPartlySent(on: id, at: time) }
-        tellOfLineErrors()
+        recordLastLineErrors(at: time)
         // Only the registry may still have something to say to it.
         deliver(at: time)
         session.end(at: now)

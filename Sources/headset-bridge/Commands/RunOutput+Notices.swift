@@ -24,7 +24,6 @@ extension RunOutput {
     func say(_ notice: LiveSession.Notice) {
         switch notice {
         case .opened(let report): say(report)
-        case .lineErrors(let counters): counters.complaint(of: port).say()
         case .breakSent: Complaint("\(port): break").say()
         case .noBreak(let error): Complaint("\(error)").say()
         case .waiting:
