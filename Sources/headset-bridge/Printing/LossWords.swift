@@ -18,12 +18,14 @@ extension Loss {
 
     private var framesText: String? {
         guard lost > 0 else { return nil }
-        guard let places else { return "\(counted(lost, "frame")), nobody knows where" }
         let parts = [
-            (places.inBoard, "dropped by the board"), (places.onTheWay, "lost on the way"),
-            (unplaced, "nobody knows where"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return "\(counted(lost, "frame")): \(parts.joined(separator: ", "))"
+            (count: places?.inBoard ?? 0, place: "dropped by the board"),
+            (count: places?.onTheWay ?? 0, place: "lost on the way"),
+            (count: unplaced, place: "nobody knows where"),
+        ].filter { $0.count > 0 }
+        let all = counted(lost, "frame")
+        if parts.count == 1 { return "\(all), \(parts[0].place)" }
+        return all + ": " + parts.map { "\($0.count) \($0.place)" }.joined(separator: ", ")
     }
 
     /// What the board dropped without leaving a gap.
@@ -35,7 +37,7 @@ extension Loss {
     private var restartsText: String? {
         restarts == 0
             ? nil
-            : "the numbering started again \(counted(restarts, "time")), where nobody knows how many were lost"
+            : "the numbering started again\(restarts == 1 ? "" : " \(restarts) times"), nobody knows why"
     }
 
     private var unitsText: String? {
@@ -51,7 +53,7 @@ extension Loss {
     private var remedyUnseen: String? {
         guard damaged > 0 || (places?.onTheWay ?? 0) > 0, line?.isLoss != true else { return nil }
         return line == nil
-            ? "check --baud, ground and cable; this port's driver counts no errors"
+            ? "check --baud, ground and cable; no driver counted along"
             : "the kernel saw nothing wrong: look before it, at the board's UART, the cable and the USB adapter"
     }
 }
