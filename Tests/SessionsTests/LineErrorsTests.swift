@@ -22,7 +22,7 @@ import Timing
         fake_driver_plug(board.path)
         defer { fake_driver_unplug(board.path) }
         Self.count(5, of: board.path)
-        var link = LiveLink(path: board.path, SerialSettings())
+        let link = LiveLink(.path(board.path))
         #expect(link.counters == nil)
         #expect(link.open(at: .zero) == true)
         #expect(link.counters == SerialCounters())
@@ -79,7 +79,8 @@ import Timing
         let path = board.path
         fake_driver_plug(path)
         defer { fake_driver_unplug(path) }
-        var link = LiveLink(path: path, SerialSettings())
+        let lookout = PortLookout()
+        let link = LiveLink(.path(path), named: "R2-07", lookout: lookout)
         #expect(link.open(at: .zero) == true)
         try board.noticeReader()
         let hello = try Stream("demo", upTo: 0).bytes
@@ -93,13 +94,13 @@ import Timing
             },
             dropLine: { _, _ in [] },
             isSatisfied: { if case .hello = $0.kind { true } else { false } },
-            notice: { _ in }, hangUp: { .ends })
+            notice: { _, _ in }, hangUp: { .ends })
         let started = WallTime(nanoseconds: 1_767_603_600_123_456_789)
         let lines = try TemporaryFile()
-        var options = LiveSession.Options(linkName: "R2-07")
+        var options = LiveSession.Options()
         options.timeout = 20_000
         var session = LiveSession(
-            on: link,
+            on: [link], lookout: lookout,
             start: SessionStart(started: started, tool: "test", source: "test", options: BridgeOptions()),
             began: BootTime.now(),
             recorder: try SessionRecorder(to: capture.sink, tool: "test", id: SessionID(1), started: started),
@@ -188,7 +189,7 @@ import Timing
         defer { fake_driver_unplug(board.path) }
         var settings = SerialSettings()
         settings.resets = true
-        var link = LiveLink(path: board.path, settings)
+        let link = LiveLink(.path(board.path), settings)
         #expect(link.open(at: .zero) == true)
         #expect(link.deadline != nil)
         link.lose(at: .zero)
