@@ -106,7 +106,10 @@ import Timing
             recorder: try SessionRecorder(to: capture.sink, tool: "test", id: SessionID(1), started: started),
             options: options, lines: try LineQueue(lines.number, named: "lines"),
             signals: try SignalPipe(), consumer: consumer)
-        #expect(try session.run() == .satisfied)
+        guard case .satisfied = try session.run() else {
+            Issue.record("no hello came")
+            return []
+        }
         return events
     }
 
