@@ -75,6 +75,7 @@ struct ArgumentParser {
         var rest = positionals[...]
         for declaration in command.positionals {
             let texts = declaration.repeats ? rest : rest.prefix(1)
+            if texts.isEmpty, declaration.isOptional { continue }
             guard !texts.isEmpty else { throw .missing(declaration.name, request: declaration.request) }
             rest = rest.dropFirst(texts.count)
             var values: [any Sendable] = []

@@ -1,5 +1,5 @@
 /// An argument without a dash, declared once: it stands in a command's list and in its help, and is the key that
-/// reads it back with its type. It must be given.
+/// reads it back with its type.
 struct Positional<Value: Sendable>: Sendable {
     /// The argument as parsing and help see it.
     let declaration: PositionalDeclaration
@@ -14,6 +14,17 @@ struct Positional<Value: Sendable>: Sendable {
             try syntax.read(text)
         }
         collect = { $0.first as? Value }
+    }
+
+    /// One or none: nil.
+    init<Wrapped: Sendable>(optional name: String, _ syntax: ValueSyntax<Wrapped>) where Value == Wrapped? {
+        declaration = PositionalDeclaration(
+            name: name, repeats: false, isOptional: true, request: ""
+        ) { (text) throws(ValueError) in
+            try syntax.read(text)
+        }
+        // The outer one says that the command has the argument, the inner one that it wasn't given.
+        collect = { .some($0.first as? Wrapped) }
     }
 
     /// One or more.

@@ -1,0 +1,139 @@
+import Glibc
+import HeadsetWire
+import Identification
+import SerialIO
+import SystemCalls
+import Timing
+
+/// A port that is opened to hear whether its board speaks the native protocol. The board is asked who it is, unless it
+/// says something that isn't that protocol.
+struct PortTrial: ~Copyable {
+    /// What came of it.
+    struct Heard {
+        var sample: StreamSample
+        /// Intact frames, and units that should have been some.
+        var frames = 0
+        var faults = 0
+        /// Who the board says it is.
+        var hello: Hello?
+        /// The versions that the board speaks, where they don't meet ours.
+        var foreignVersions: ProtocolVersions?
+        var report: SerialReport
+        /// What the driver counted meanwhile; nil where it counts nothing.
+        var counters: SerialCounters?
+        var ending = UnknownPort.Heard.Ending.over
+
+        /// Whether the board has said who it is, or can't.
+        fileprivate var isComplete: Bool { hello != nil || foreignVersions != nil }
+    }
+
+    /// How long a board has to answer before it is asked again: it may just be booting.
+    private static let patience = Duration.seconds(1)
+    /// So many bytes tell all that can be told: twenty of the longest frames.
+    private static let enough = 12_000
+
+    private let asks: Bool
+    private var port: SerialPort
+    private var heard: Heard
+    private var cutter = UnitCutter(framing: .cobs)
+    private var decoder = UnitDecoder(framing: .cobs)
+    private var encoder = FrameEncoder(framing: .cobs)
+    private var requests: UInt16 = 0
+
+    /// Opens the port.
+    ///
+    /// - Parameter asks: whether the board is asked; else nothing is sent.
+    /// - Throws: what opening it throws.
+    init(_ path: String, _ settings: SerialSettings, asks: Bool) throws(SystemError) {
+        self.asks = asks
+        port = try SerialPort(opening: path, settings)
+        let readAt = port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond)
+        heard = Heard(sample: StreamSample(readAt: readAt), report: port.report)
+    }
+
+    /// Listens so long, or until the board has said who it is, and closes the port.
+    consuming func listen(for duration: Duration) throws(SystemError) -> Heard {
+        let signals = try SignalPipe()
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var poller = Poller()
+        let end = BootTime.now() + duration
+        var question = BootTime.now()
+        while !heard.isComplete, heard.sample.total < Self.enough {
+            let now = BootTime.now()
+            if now >= end { break }
+            if now >= question {
+                ask()
+                question = now + Self.patience
+            }
+            port.deadlinePassed(at: now)
+            poller.reset()
+            poller.watch(port.descriptor, for: port.interest)
+            poller.watch(signals.descriptor, for: .readable)
+            _ = try poller.wait(until: min(end, question, port.deadline ?? end))
+            if case .ending(let signal)? = try signals.next() {
+                heard.ending = .signal(signal)
+                break
+            }
+            guard try write(), try read(into: &buffer, after: poller[0]) else {
+                heard.ending = .boardGone
+                break
+            }
+        }
+        if case .boardGone = heard.ending { return heard }
+        heard.counters = try port.counters()
+        return heard
+    }
+
+    /// Asks who the board is, unless something else than the native protocol has come.
+    private mutating func ask() {
+        guard asks, heard.sample.total == 0 || heard.frames > 0 else { return }
+        requests += 1
+        _ = port.enqueue(encoder.encode(Request(id: requests, .identify(versions: .ours))))
+    }
+
+    /// Hands the kernel what waits; false if the board is gone.
+    private mutating func write() throws(SystemError) -> Bool {
+        while true {
+            switch try port.write() {
+            case .sent: continue
+            case .waiting, .idle: return true
+            case .unplugged: return false
+            }
+        }
+    }
+
+    /// Takes what has come; false if the board is gone.
+    private mutating func read(
+        into buffer: inout [UInt8], after readiness: Readiness
+    ) throws(SystemError) -> Bool {
+        switch try port.read(into: &buffer, after: readiness) {
+        case .nothing: return true
+        case .unplugged: return false
+        case .bytes(let count):
+            let bytes = buffer.span.extracting(0..<count)
+            heard.sample.append(bytes)
+            cutter.receive(bytes) { unit, kind in Self.note(unit, kind, &decoder, &heard) }
+            return true
+        }
+    }
+
+    private static func note(
+        _ unit: Span<UInt8>, _ kind: UnitKind, _ decoder: inout UnitDecoder, _ heard: inout Heard
+    ) {
+        switch decoder.content(of: unit, kind) {
+        case .frame(let header):
+            heard.frames += 1
+            do throws(PayloadError) {
+                if case .hello(let hello) = try Message(decoder.frame(header)) { heard.hello = hello }
+            } catch {
+                switch error {
+                case .version(let board, host: _): heard.foreignVersions = board
+                case .malformed: heard.faults += 1
+                }
+            }
+        // What lies before the first frame may be the rest of one.
+        case .fault: if heard.frames > 0 { heard.faults += 1 }
+        case .packet, .console, .nothing: break
+        }
+    }
+}
