@@ -24,9 +24,7 @@ struct DoctorCommand {
         var told = Told(options)
         do throws(SystemError) {
             let system = try SystemExamination(settings, environment)
-            for finding in system.findings(ofPorts: options.port == nil) {
-                try output.write(told.lines(for: finding, link: nil))
-            }
+            for finding in system.findings { try output.write(told.lines(for: finding, link: nil)) }
             let code = try examinePorts(system, settings, &told, &output)
             try output.write(told.verdict(opened: options.port != nil))
             try output.flush()
@@ -63,6 +61,7 @@ struct DoctorCommand {
         _ output: inout LineOutput
     ) throws(SystemError) -> ExitCode? {
         guard let named = options.port else {
+            for finding in system.deviceFindings { try output.write(told.lines(for: finding, link: nil)) }
             for port in system.portsToLookAt {
                 let examination = PortExamination(port, in: system, isNamed: false)
                 for finding in examination.findings {
@@ -72,6 +71,11 @@ struct DoctorCommand {
             return nil
         }
         let ports = system.ports(named: named.name)
+        if ports.isEmpty {
+            for finding in system.deviceFindings where finding.check != .ports {
+                try output.write(told.lines(for: finding, link: nil))
+            }
+        }
         guard let port = ports.first, ports.count == 1 else {
             let finding = system.finding(forName: named.name, ports)
             try output.write(told.lines(for: finding, link: named.alias ?? named.name))
@@ -82,6 +86,9 @@ struct DoctorCommand {
         for finding in examination.findings { try output.write(told.lines(for: finding, link: link)) }
         guard examination.mayBeOpened else { return nil }
         try output.flush()
+        if examination.isLine {
+            Complaint("opening \(port.path): the kernel raises DTR and RTS, which resets some boards").say()
+        }
         let trial = BoardExamination(port.path, options, settings)
         let (findings, signal) = try trial.findings()
         for finding in findings { try output.write(told.lines(for: finding, link: link)) }

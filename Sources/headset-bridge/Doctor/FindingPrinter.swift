@@ -73,7 +73,7 @@ struct FindingPrinter {
             (counts[.unknown] ?? 0, "unknown"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 || $0.1 == "unknown" ? "" : "s")" }
         let fine = counts[.ok] ?? 0
-        if told.isEmpty { return "all is fine: \(fine) checks" }
+        if told.isEmpty { return "all is fine: \(fine) \(fine == 1 ? "check" : "checks")" }
         return "\(told.joined(separator: ", ")); \(fine) \(fine == 1 ? "check is" : "checks are") fine"
     }
 }

@@ -10,23 +10,29 @@ struct LineCheck: Hashable, Sendable {
     var counters: SerialCounters?
 
     var finding: Finding {
-        if let counters, !counters.isZero {
-            let complaint = counters.complaint(of: port)
+        if let counters, counters.lostSomething {
+            let text = counters.complaint(of: port).sentence
             return Finding(
-                .line, .warning, at: port, words(complaint),
-                try: "headset-bridge run \(port.asShellWord) --verbose")
+                .line, .warning, at: port,
+                text.hasPrefix("\(port): ") ? String(text.dropFirst(port.count + 2)) : text,
+                try: counters.isGarbled
+                    ? "headset-bridge identify \(port.asShellWord)"
+                    : "headset-bridge run \(port.asShellWord) --flow hardware")
         }
         if faults > 0 {
             return Finding(
-                .line, .warning, at: port, "\(faults) of \(frames + faults) frames were damaged",
-                try: "headset-bridge run \(port.asShellWord) --verbose")
+                .line, .warning, at: port,
+                "\(faults) of \(frames + faults) frames were damaged: a run says where bytes are lost",
+                try: "headset-bridge run \(port.asShellWord)")
         }
         return Finding(
             .line, .ok, at: port, counters == nil ? "its driver counts no errors" : "no error on the line")
     }
+}
 
-    private func words(_ complaint: Complaint) -> String {
-        complaint.what.replacing("\(port): ", with: "", maxReplacements: 1)
-            + (complaint.remedy.map { "; \($0)" } ?? "")
-    }
+extension SerialCounters {
+    /// Whether characters came that were none: a wrong speed or format, or noise.
+    fileprivate var isGarbled: Bool { frame > 0 || parity > 0 }
+
+    fileprivate var lostSomething: Bool { isGarbled || overrun > 0 || bufferOverrun > 0 }
 }

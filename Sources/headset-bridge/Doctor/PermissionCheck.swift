@@ -3,8 +3,8 @@ import SystemCalls
 /// Whether a port may be used, and by whom it may.
 struct PermissionCheck: Hashable, Sendable {
     var path: String
-    /// Its node, where the path is a link's.
-    var node: String
+    /// Whether a program makes it, and no driver.
+    var isPseudoTerminal = false
     /// Whether we may read and write it.
     var isPermitted: Bool
     /// Who may; nil where nobody could look.
@@ -39,7 +39,7 @@ struct PermissionCheck: Hashable, Sendable {
     }
 
     private func trouble(_ rights: NodeRights) -> (text: String, remedy: String) {
-        if node.hasPrefix("/dev/pts/") {
+        if isPseudoTerminal {
             return (
                 "it is \(owner)'s, as is the program that makes it; use it as the same user",
                 "sudo -u \(owner.asShellWord) headset-bridge doctor \(path.asShellWord)"

@@ -36,7 +36,7 @@ struct PlaceCheck: Hashable, Sendable {
                 try: "export XDG_STATE_HOME=/var/tmp/$USER")
         case .refused(let place):
             Finding(
-                check, .problem, at: path, "\(user) may not write \(place): \(consequence)",
+                check, .problem, at: path, "\(user) can't write into \(place): \(consequence)",
                 try: "sudo chown -R \(user.asShellWord) \(place.asShellWord)")
         case .foreign:
             Finding(
@@ -73,17 +73,23 @@ extension PlaceCheck.Standing {
             place = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? "."
             if place.isEmpty { place = "/" }
         }
-        guard access(place, W_OK) == 0 else {
+        let isFile = purpose == .registry && place == path
+        guard access(place, W_OK) == 0, isFile || Self.isFolder(place) else {
             self = .refused(place)
             return
         }
-        if purpose == .registry, place == path, Self.isForeign(path) {
+        if isFile, Self.isForeign(path) {
             self = .foreign
             return
         }
         var facts = statvfs()
         self = .writable(
             free: statvfs(place, &facts) == 0 ? UInt64(facts.f_bavail) &* UInt64(facts.f_frsize) : .max)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
     /// How a database of SQLite begins.

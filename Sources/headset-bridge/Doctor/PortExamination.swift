@@ -6,16 +6,19 @@ struct PortExamination {
     let findings: [Finding]
     /// What it is called: the same after a replug.
     let link: String
+    /// Whether it is a real line: a pseudo-terminal has no control lines.
+    let isLine: Bool
 
     /// - Parameter isNamed: whether it is the one that is to be used.
     init(_ port: PortDescription, in system: SystemExamination, isNamed: Bool) {
         let name = system.snapshot.name(of: port)
         let details = system.details[port.path] ?? PortDetails()
-        let node = SystemExamination.node(at: port.path) ?? port.path
+        let node = Folder.end(ofLinks: port.path)
         let holders = PortHolder.holders(of: [port.path, node]).values.flatMap { $0 }
         link = name.text
+        isLine = port.appearance.systemPath != "" || !node.hasPrefix("/dev/pts/")
         findings = [
-            Self.permission(port, node, system),
+            Self.permission(port, isLine: isLine, system),
             ModemManagerCheck(
                 path: port.path, isRunning: system.runsModemManager,
                 isKeptAway: details.isKeptFromModemManager, isUSB: port.usb != nil
@@ -35,13 +38,14 @@ struct PortExamination {
     }
 
     private static func permission(
-        _ port: PortDescription, _ node: String, _ system: SystemExamination
+        _ port: PortDescription, isLine: Bool, _ system: SystemExamination
     ) -> Finding {
-        let (rights, machine) = (rights(of: node), system.machine)
+        let (rights, machine) = (rights(of: port.path), system.machine)
         let group = rights.flatMap { machine.group($0.group) }
         let others = (rights?.list?.users ?? []).subtracting([system.identity.user])
         return PermissionCheck(
-            path: port.path, node: node, isPermitted: port.isPermitted, rights: rights,
+            path: port.path, isPseudoTerminal: !isLine, isPermitted: port.isPermitted,
+            rights: rights,
             identity: system.identity, user: system.user,
             owner: rights.map { machine.user($0.owner) ?? "\($0.owner)" } ?? "",
             group: rights.map { group?.name ?? "\($0.group)" } ?? "", members: group?.members ?? [],

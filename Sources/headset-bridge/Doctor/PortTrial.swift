@@ -5,8 +5,8 @@ import SerialIO
 import SystemCalls
 import Timing
 
-/// A port that is opened to hear whether its board speaks the native protocol. The board is asked who it is, unless it
-/// says something that isn't that protocol.
+/// A port that is opened to hear whether its board speaks the native protocol. The board may be asked who it is, again and
+/// again: while it boots, it hears nothing. No other request is made.
 struct PortTrial: ~Copyable {
     /// What came of it.
     struct Heard {
@@ -22,12 +22,9 @@ struct PortTrial: ~Copyable {
         /// What the driver counted meanwhile; nil where it counts nothing.
         var counters: SerialCounters?
         var ending = UnknownPort.Heard.Ending.over
-
-        /// Whether the board has said who it is, or can't.
-        fileprivate var isComplete: Bool { hello != nil || foreignVersions != nil }
     }
 
-    /// How long a board has to answer before it is asked again: it may just be booting.
+    /// How long a board has to answer before it is asked again.
     private static let patience = Duration.seconds(1)
     /// So many bytes tell all that can be told: twenty of the longest frames.
     private static let enough = 12_000
@@ -39,6 +36,13 @@ struct PortTrial: ~Copyable {
     private var decoder = UnitDecoder(framing: .cobs)
     private var encoder = FrameEncoder(framing: .cobs)
     private var requests: UInt16 = 0
+
+    /// Whether all is heard that is to be heard.
+    private var isOver: Bool {
+        if heard.hello != nil || heard.foreignVersions != nil { return true }
+        // A board that streams may be slow to answer.
+        return heard.sample.total >= Self.enough && (heard.frames == 0 || !asks)
+    }
 
     /// Opens the port.
     ///
@@ -58,7 +62,7 @@ struct PortTrial: ~Copyable {
         var poller = Poller()
         let end = BootTime.now() + duration
         var question = BootTime.now()
-        while !heard.isComplete, heard.sample.total < Self.enough {
+        while !isOver {
             let now = BootTime.now()
             if now >= end { break }
             if now >= question {
@@ -84,9 +88,9 @@ struct PortTrial: ~Copyable {
         return heard
     }
 
-    /// Asks who the board is, unless something else than the native protocol has come.
+    /// Asks who the board is.
     private mutating func ask() {
-        guard asks, heard.sample.total == 0 || heard.frames > 0 else { return }
+        guard asks else { return }
         requests += 1
         _ = port.enqueue(encoder.encode(Request(id: requests, .identify(versions: .ours))))
     }

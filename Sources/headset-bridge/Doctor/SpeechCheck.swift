@@ -91,12 +91,15 @@ struct SpeechCheck {
         }
         switch found.framing {
         case .found(let framing):
-            if case .cobs = framing.framing {
+            switch framing.framing {
+            case .cobs:
                 return finding(.problem, "the board speaks the native protocol\(atSpeed)", try: run(""))
+            case .lines: return text
+            case .hdlc, .slip, .delimited, .idleGap, .message:
+                return finding(
+                    .problem, "the board speaks a protocol that no profile of the tool's reads\(atSpeed)",
+                    try: identify("--draft mine.json5"))
             }
-            return finding(
-                .problem, "the board speaks a protocol that no profile of the tool's reads\(atSpeed)",
-                try: identify("--draft mine.json5"))
         case .tooFew, .unproven, .unknown: break
         }
         if case .tooFast = found.rate, let speed = found.speed(readAt: readAt) {
@@ -104,15 +107,16 @@ struct SpeechCheck {
                 .problem, "the speed is wrong: the line runs at \(speed) baud",
                 try: identify("--baud \(speed)"))
         }
-        if found.content.isText {
-            return finding(
-                .problem,
-                "\(found.total) bytes of text and no frame\(atSpeed): a log, or a boot loader's prompt",
-                try: run("--profile raw"))
-        }
+        if found.content.isText { return text }
         return finding(
             .problem, "\(found.total) bytes, but no frame, and no speed at which they make sense",
             try: identify("--duration 30"))
+    }
+
+    private var text: Finding {
+        finding(
+            .problem, "\(found.total) bytes of text and no frame\(atSpeed): a log, or a boot loader's prompt",
+            try: run("--profile raw"))
     }
 
     /// The speed, where it isn't the one that was wanted.

@@ -37,21 +37,23 @@ struct SystemExamination {
         runsBraille = !machine.processes(named: "brltty").isEmpty
     }
 
-    /// What is found without looking at a port.
-    ///
-    /// - Parameter ofPorts: whether it matters that there are any.
-    func findings(ofPorts: Bool) -> [Finding] {
+    /// What is found without looking at any device.
+    var findings: [Finding] {
+        [settings.finding, recordings, registry, UdevCheck(isRunning: machine.runsUdev).finding]
+            + RulesCheck(files: rules).findings
+    }
+
+    /// Whether the devices that should have a port have one.
+    var deviceFindings: [Finding] {
         let braille = BrailleCheck(files: rules, isRunning: runsBraille, devices: devices)
         let drivers = devices.compactMap { DriverCheck($0, settings.known) }
             .filter { !braille.claims($0.device) || $0.device.hasPort }.map(\.finding)
-        let udev = UdevCheck(isRunning: machine.runsUdev).finding
         let ports = PortsCheck(
             count: snapshot.ports.count,
             isExplained: braille.finding.state == .problem || drivers.contains { $0.state == .problem },
             runsUdev: machine.runsUdev
         ).finding
-        return [settings.finding, recordings, registry, udev] + RulesCheck(files: rules).findings
-            + [braille.finding] + drivers + (ofPorts ? [ports] : [])
+        return [braille.finding] + drivers + [ports]
     }
 
     /// Those on the USB; where there are none, the others.
@@ -81,8 +83,8 @@ struct SystemExamination {
     func ports(named name: String) -> [PortDescription] {
         let known = snapshot.ports(named: name)
         if !known.isEmpty { return known }
-        guard name.contains("/"), let path = Self.node(at: name) else { return [] }
-        if let port = snapshot[path] { return [port] }
+        guard name.contains("/"), access(name, F_OK) == 0 else { return [] }
+        if let port = snapshot[Folder.end(ofLinks: name)] { return [port] }
         let appearance = PortDescription.Appearance(systemPath: "", deviceNumber: nil, node: 0)
         return [
             PortDescription(
@@ -99,12 +101,5 @@ struct SystemExamination {
         return Finding(
             .ports, .problem, at: name, "it means \(ports.map(\.path).joined(separator: ", ")); say which",
             try: "headset-bridge doctor \(first.path.asShellWord)")
-    }
-
-    /// The end of the links that a path leads along; nil if there is nothing.
-    static func node(at path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }
