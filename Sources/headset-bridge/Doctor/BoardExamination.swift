@@ -1,6 +1,7 @@
 import BridgeCore
 import Identification
 import SerialIO
+import Sessions
 import SystemCalls
 import Timing
 
@@ -24,6 +25,12 @@ struct BoardExamination {
     }
 
     private var profileName: String? { settings.effective?.profile.flatMap { $0 == "native" ? nil : $0 } }
+
+    /// What a command has that doesn't give a speed.
+    private var usualBaud: Int {
+        let configured = settings.effective?.configuration?.serial?.baud
+        return Int((configured ?? SerialSettings().baud).bitsPerSecond)
+    }
 
     /// Whether the board may be asked in the native protocol.
     private var asks: Bool { !options.onlyListens && profileName == nil }
@@ -71,7 +78,9 @@ struct BoardExamination {
             sample = elsewhere.map(\.sample) ?? sample
         }
         let check = SpeechCheck(
-            port: path, profile: profileName, onlyListened: !asks, duration: options.duration, baud: baud,
+            port: path, profile: profileName, onlyListened: options.onlyListens, duration: options.duration,
+            baud: baud,
+            usualBaud: usualBaud,
             frames: heard.frames, hello: heard.hello, foreignVersions: heard.foreignVersions, match: match,
             found: Identification(of: sample), readAt: sample.bitsPerSecond,
             known: heard.frames > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)

@@ -13,17 +13,15 @@ struct PortExamination {
     init(_ port: PortDescription, in system: SystemExamination, isNamed: Bool) {
         let name = system.snapshot.name(of: port)
         let details = system.details[port.path] ?? PortDetails()
-        let node = Folder.end(ofLinks: port.path)
-        let holders = PortHolder.holders(of: [port.path, node]).values.flatMap { $0 }
         link = name.text
-        isLine = port.appearance.systemPath != "" || !node.hasPrefix("/dev/pts/")
+        isLine = port.appearance.systemPath != "" || !Folder.end(ofLinks: port.path).hasPrefix("/dev/pts/")
         findings = [
             Self.permission(port, isLine: isLine, system),
             ModemManagerCheck(
                 path: port.path, isRunning: system.runsModemManager,
                 isKeptAway: details.isKeptFromModemManager, isUSB: port.usb != nil
             ).finding,
-            BusyCheck(path: port.path, holders: holders, isNamed: isNamed).finding,
+            BusyCheck(path: port.path, holders: system.holders(of: port), isNamed: isNamed).finding,
             IdentityCheck(
                 path: port.path, name: name, twins: system.snapshot.twins(of: port).map(\.path),
                 byPath: port.byPath.first

@@ -14,6 +14,8 @@ struct SpeechCheck {
     var duration: Milliseconds
     /// The speed that was wanted; nil where a port has none.
     var baud: Int?
+    /// The speed that a command has which says nothing of it.
+    var usualBaud = 115_200
     /// Intact frames that came, and who the board says it is.
     var frames = 0
     var hello: Hello?
@@ -39,8 +41,6 @@ struct SpeechCheck {
         Finding(.speech, state, at: port, text, try: remedy)
     }
 
-    private var word: String { port.asShellWord }
-
     private func name(of hello: Hello) -> String {
         "\(hello.boardName) (\(hello.boardID)\(hello.firmware.isEmpty ? "" : ", firmware \(hello.firmware)"))"
     }
@@ -54,15 +54,16 @@ struct SpeechCheck {
 
     private var silence: Finding {
         let time = duration.inSeconds
-        if onlyListened {
+        if onlyListened, profile == nil {
             return finding(
                 .problem, "not one byte in \(time) s; some boards speak only when they are asked",
-                try: "headset-bridge doctor \(word)")
+                try: again(""))
         }
-        let where_ = baud == nil ? "" : "; check that the board is on, and that its TX is this port's RX"
+        let answer = profile == nil ? ", and no answer" : ""
+        let cause = "; check that the board is on, and that its TX is this port's RX"
         return finding(
-            .problem, "not one byte in \(time) s, and no answer\(where_)",
-            try: baud == nil ? nil : "headset-bridge doctor \(word) --reset --listen 10")
+            .problem, "not one byte in \(time) s\(answer)\(baud == nil ? "" : cause)",
+            try: baud == nil ? nil : again("--reset --listen 10"))
     }
 
     private func speech(of profile: String) -> Finding {
@@ -79,7 +80,7 @@ struct SpeechCheck {
             : finding(
                 .problem,
                 "\(count), but no answer: what we send doesn't reach the board; its RX must be this port's TX",
-                try: "headset-bridge run \(word) --listen-only")
+                try: command("run", at: baud, "--listen-only"))
     }
 
     /// Bytes that aren't what they should be.
@@ -120,17 +121,26 @@ struct SpeechCheck {
     }
 
     /// The speed, where it isn't the one that was wanted.
-    private var otherSpeed: Int? { readAt == baud ? nil : readAt }
+    private var atSpeed: String {
+        guard let readAt, let baud, readAt != baud else { return "" }
+        return ", at \(readAt) baud, not at \(baud)"
+    }
 
-    private var atSpeed: String { otherSpeed.map { ", at \($0) baud, not at \(baud ?? 0)" } ?? "" }
+    private func run(_ options: String) -> String { command("run", at: readAt, options) }
+    private func identify(_ options: String) -> String { command("identify", at: readAt, options) }
+    private func again(_ options: String) -> String {
+        command("doctor", at: baud, [profile.map { "--profile \($0.asShellWord)" } ?? "", options])
+    }
 
-    private func run(_ options: String) -> String { command("run", options) }
-    private func identify(_ options: String) -> String { command("identify", options) }
+    private func command(_ name: String, at speed: Int?, _ options: String...) -> String {
+        command(name, at: speed, options)
+    }
 
-    private func command(_ name: String, _ options: String) -> String {
-        let speed = options.contains("--baud") ? nil : otherSpeed.map { "--baud \($0)" }
-        return
-            (["headset-bridge \(name) \(word)"] + [speed, options].compactMap { $0 }.filter { !$0.isEmpty })
-            .joined(separator: " ")
+    /// - Parameter speed: told where it isn't the usual one, unless the options tell another.
+    private func command(_ name: String, at speed: Int?, _ options: [String]) -> String {
+        let isToldOtherwise = options.contains { $0.hasPrefix("--baud") }
+        let speed = speed.flatMap { $0 == usualBaud || isToldOtherwise ? nil : "--baud \($0)" } ?? ""
+        return (["headset-bridge \(name) \(port.asShellWord)", speed] + options)
+            .filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

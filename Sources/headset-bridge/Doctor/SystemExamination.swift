@@ -15,6 +15,8 @@ struct SystemExamination {
     let runsBraille: Bool
     /// What is said of ports elsewhere, by path.
     let details: [String: PortDetails]
+    /// Who has them open, by the path of the node.
+    private let holders: [String: [PortHolder]]
     private let settings: DoctorSettings
     private let environment: (_ name: String) -> String?
 
@@ -32,6 +34,7 @@ struct SystemExamination {
         details = Dictionary(
             uniqueKeysWithValues: snapshot.ports.map { ($0.path, discovery.details(of: $0) ?? PortDetails()) }
         )
+        holders = PortHolder.holders(of: Set(snapshot.ports.map { Folder.end(ofLinks: $0.path) }))
         rules = machine.rules
         runsModemManager = !machine.processes(named: "ModemManager").isEmpty
         runsBraille = !machine.processes(named: "brltty").isEmpty
@@ -75,6 +78,13 @@ struct SystemExamination {
             purpose: purpose, path: path ?? "", standing: path.map { .init(of: $0, purpose) } ?? .nowhere,
             user: user
         ).finding
+    }
+
+    /// Who has a port open, as far as we can see.
+    func holders(of port: PortDescription) -> [PortHolder] {
+        let node = Folder.end(ofLinks: port.path)
+        return snapshot[port.path] == nil
+            ? PortHolder.holders(of: [node])[node] ?? [] : holders[node] ?? []
     }
 
     // MARK: A port by name

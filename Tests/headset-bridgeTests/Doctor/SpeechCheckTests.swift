@@ -51,6 +51,26 @@ struct SpeechCheckTests {
                     try: "headset-bridge doctor /dev/ttyUSB0"))
     }
 
+    @Test func `A speed and a profile that were given are given again`() throws {
+        let silent = check([], readAt: 9600, baud: 9600) { $0.profile = "mine.json5" }
+        #expect(
+            silent
+                == problem(
+                    "not one byte in 3.000 s; check that the board is on, and that its TX is this port's RX",
+                    try:
+                        "headset-bridge doctor /dev/ttyUSB0 --baud 9600 --profile mine.json5 --reset --listen 10"
+                ))
+        let text = Array(String(repeating: "wear left on\r\n", count: 9).utf8)
+        #expect(
+            check(text, readAt: 9600, baud: 9600) { $0.known = nil }.remedy
+                == "headset-bridge run /dev/ttyUSB0 --baud 9600 --profile raw")
+        #expect(
+            check(text, readAt: 9600, baud: 9600) {
+                $0.known = nil
+                $0.usualBaud = 9600
+            }.remedy == "headset-bridge run /dev/ttyUSB0 --profile raw")
+    }
+
     @Test func `A board of another version is told which one`() {
         #expect(
             check(Self.native(1)) {
