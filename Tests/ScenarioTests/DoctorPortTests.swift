@@ -76,6 +76,14 @@ struct DoctorPortTests {
         #expect(told("speech", named)?.contains(#""text":"huawei: 96 of 96 packets""#) == true)
     }
 
+    @Test func `A server that isn't there is told, with what to do`() throws {
+        let home = try Home()
+        let socket = home.path("nobody.sock")
+        let result = try home.run("doctor", "unix:\(socket)", "--format", "json")
+        #expect(result.code == 1)
+        #expect(told("open", result)?.contains(#""state":"problem","where":"unix:\#(socket)""#) == true)
+    }
+
     @Test func `Noise is told as noise`() throws {
         var generator = SeededGenerator(seed: 11)
         let noise = (0..<2000).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -1,32 +1,53 @@
-/// A port as it is named on the command line: `/dev/ttyACM0`, or `R2-07=/dev/ttyACM0` with a name of one's own.
+import Ports
+import SerialIO
+import Sessions
+
+/// A port as it is named on the command line: `/dev/ttyACM0`, `usb:0403:6001:A1`, or `R2-07=/dev/ttyACM0` with a name of
+/// one's own.
 struct PortName: Hashable, Sendable {
     /// The name given to it, nil if it has none.
     let alias: String?
-    /// The path of its node in the file system.
-    let path: String
+    /// What else was written.
+    let text: String
+    /// Where the port is to be found.
+    let place: PortPlace
 
     /// What the link is called in everything that is printed and recorded.
-    var link: String { alias ?? path }
+    var link: String { alias ?? text }
 }
 
 /// The most bytes that a name of one's own may have.
 private let longestAlias = 64
 
 extension ValueSyntax where Value == PortName {
-    /// A path with a slash in it, perhaps with `NAME=` before it.
+    /// A path with a slash in it, a name of udev's, `usb:…` or `-`, perhaps with `NAME=` before it.
     static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
         guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
-        try refuseKindsNotBuilt(port)
-        guard port != "-" else { throw .portNotBuiltYet(kind: "-") }
-        guard port.contains("/") else { throw .portNotAPath(name: port) }
-        return PortName(alias: alias, path: port)
+        return PortName(alias: alias, text: port, place: try place(port))
     }
 
-    fileprivate static func refuseKindsNotBuilt(_ port: String) throws(ValueError) {
-        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
-            throw .portNotBuiltYet(kind: kind)
+    private static func place(_ port: String) throws(ValueError) -> PortPlace {
+        if port == "-" { return .input }
+        if RemoteAddress.Scheme(of: port) != nil { return .remote(try remote(port)) }
+        if port.hasPrefix("usb:") {
+            guard PortSnapshot.isUSBName(port) else { throw .notAUSBName }
+            return .name(port)
+        }
+        if port.contains("/") { return .path(port) }
+        // udev begins the names of its links so.
+        guard port.hasPrefix("usb-") || port.hasPrefix("pci-") || port.hasPrefix("platform-") else {
+            throw .portNotAPath(name: port)
+        }
+        return .name(port)
+    }
+
+    private static func remote(_ text: String) throws(ValueError) -> RemoteAddress {
+        do throws(RemoteAddressFlaw) {
+            return try RemoteAddress(text)
+        } catch {
+            throw .notARemoteAddress(error)
         }
     }
 
@@ -43,7 +64,9 @@ extension ValueSyntax where Value == PortName {
 extension ValueSyntax where Value == String {
     /// The path of a port or of a file; `-` is standard input.
     static let portOrFile = ValueSyntax(placeholder: "PORT|FILE") { (text) throws(ValueError) in
-        try ValueSyntax<PortName>.refuseKindsNotBuilt(text)
+        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where text.hasPrefix(kind) {
+            throw .portNotBuiltYet(kind: kind)
+        }
         return try file.read(text)
     }
 }

@@ -1,5 +1,5 @@
 /// An argument without a dash, declared once: it stands in a command's list and in its help, and is the key that
-/// reads it back with its type.
+/// reads it back with its type. It must be given, unless it says otherwise.
 struct Positional<Value: Sendable>: Sendable {
     /// The argument as parsing and help see it.
     let declaration: PositionalDeclaration
@@ -16,10 +16,10 @@ struct Positional<Value: Sendable>: Sendable {
         collect = { $0.first as? Value }
     }
 
-    /// One or none: nil.
+    /// One, or none: nil.
     init<Wrapped: Sendable>(optional name: String, _ syntax: ValueSyntax<Wrapped>) where Value == Wrapped? {
         declaration = PositionalDeclaration(
-            name: name, repeats: false, isOptional: true, request: ""
+            name: name, repeats: false, request: nil
         ) { (text) throws(ValueError) in
             try syntax.read(text)
         }
@@ -27,8 +27,8 @@ struct Positional<Value: Sendable>: Sendable {
         collect = { .some($0.first as? Wrapped) }
     }
 
-    /// One or more.
-    init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String)
+    /// One or more; with `request` nil, perhaps none.
+    init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String?)
     where Value == [Element] {
         declaration = PositionalDeclaration(
             name: name, repeats: true, request: request

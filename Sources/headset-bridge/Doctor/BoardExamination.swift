@@ -5,14 +5,25 @@ import Sessions
 import SystemCalls
 import Timing
 
-/// The board behind a port: it is opened and listened to.
+/// The board behind a port, which is opened and listened to.
 struct BoardExamination {
+    /// Where it is, and how it is called on a command line.
     private let path: String
+    /// The server that has it; nil for a port of this machine.
+    private let address: RemoteAddress?
     private let options: DoctorOptions
     private let settings: DoctorSettings
 
     init(_ path: String, _ options: DoctorOptions, _ settings: DoctorSettings) {
         self.path = path
+        address = nil
+        self.options = options
+        self.settings = settings
+    }
+
+    init(_ address: RemoteAddress, _ options: DoctorOptions, _ settings: DoctorSettings) {
+        path = address.description
+        self.address = address
         self.options = options
         self.settings = settings
     }
@@ -39,10 +50,9 @@ struct BoardExamination {
     func findings() throws(SystemError) -> ([Finding], SignalPipe.Ending?) {
         let heard: PortTrial.Heard
         do throws(SystemError) {
-            let trial = try PortTrial(path, serial, asks: asks)
-            heard = try trial.listen(for: .milliseconds(options.duration.count))
+            heard = try trial().listen(for: .milliseconds(options.duration.count))
         } catch {
-            return ([OpeningCheck(path: path, error: error).finding], nil)
+            return ([OpeningCheck(path: path, isRemote: address != nil, error: error).finding], nil)
         }
         if case .signal(let signal) = heard.ending { return ([], signal) }
         var findings = [OpeningCheck.finding(path, heard.report)]
@@ -63,8 +73,18 @@ struct BoardExamination {
         return (findings, nil)
     }
 
+    private func trial() throws(SystemError) -> PortTrial {
+        if let address {
+            let port = try RemotePort.connected(to: address, serial)
+            return PortTrial(port, readAt: nil, asks: asks)
+        }
+        let port = try SerialPort(opening: path, serial)
+        let readAt = port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond)
+        return PortTrial(port, readAt: readAt, asks: asks)
+    }
+
     private func speech(_ heard: PortTrial.Heard) -> (Finding, SignalPipe.Ending?) {
-        let baud = heard.report.speed == nil ? nil : Int(serial.baud.bitsPerSecond)
+        let baud = address != nil || heard.report.speed == nil ? nil : Int(serial.baud.bitsPerSecond)
         var sample = heard.sample
         var match: KnownProfiles.Match?
         if let profile = settings.effective?.options.profile, let profileName {
@@ -101,5 +121,21 @@ struct BoardExamination {
 
     private static func interrupted(_ path: String) -> Finding {
         Finding(.speech, .unknown, at: path, "interrupted")
+    }
+}
+
+extension RemotePort {
+    /// A port of a server's, ready to be used: waits for the connection, and for what the server says of its line.
+    fileprivate static func connected(
+        to address: RemoteAddress, _ settings: SerialSettings
+    ) throws(SystemError) -> RemotePort {
+        let port = RemotePort(connecting: address, settings)
+        var poller = Poller()
+        while try !port.advance(at: BootTime.now()) {
+            poller.reset()
+            poller.watch(port.descriptor, for: port.interest)
+            try poller.wait(until: port.deadline)
+        }
+        return port
     }
 }

@@ -1,6 +1,7 @@
 import Ports
+import SerialIO
+import Sessions
 import SystemCalls
-import Timing
 
 /// `headset-bridge doctor`: why doesn't it work?
 struct DoctorCommand {
@@ -15,83 +16,75 @@ struct DoctorCommand {
     /// Looks, and tells; the result is how the tool ends.
     func run() throws(Failure) -> ExitCode {
         let settings = DoctorSettings(options.settings, environment)
-        var output = try LineOutput.results()
-        if options.printsRules {
-            if let failure = settings.failure { throw failure }
-            try output.write(results: settings.known.udevRules)
-            return .done
-        }
-        var told = Told(options)
+        if options.printsRules { return try printRules(settings) }
         do throws(SystemError) {
+            var report = try DoctorReport(options)
             let system = try SystemExamination(settings, environment)
-            for finding in system.findings { try output.write(told.lines(for: finding, link: nil)) }
-            let code = try examinePorts(system, settings, &told, &output)
-            try output.write(told.verdict(opened: options.port != nil))
-            try output.flush()
-            return code ?? (told.printer.hasProblems ? .checkFailed : .done)
+            try report.tell(system.findings)
+            let code = try examinePorts(system, settings, &report)
+            try report.conclude()
+            return code ?? (report.hasProblems ? .checkFailed : .done)
         } catch {
             throw Failure(error)
         }
     }
 
-    /// What is told, and when.
-    private struct Told {
-        var printer: FindingPrinter
-        private let began = BootTime.now()
-        /// Whether time counts: what is only looked at is so at one moment.
-        private let isTimed: Bool
-
-        init(_ options: DoctorOptions) {
-            printer = FindingPrinter(options.format, isVerbose: options.isVerbose)
-            isTimed = options.port != nil
-        }
-
-        private var now: Timestamp { isTimed ? Timestamp(BootTime.now(), since: began) : .zero }
-
-        mutating func lines(for finding: Finding, link: String?) -> [UInt8] {
-            printer.lines(for: finding, link: link, at: now)
-        }
-
-        mutating func verdict(opened: Bool) -> [UInt8] { printer.verdict(opened: opened, at: now) }
+    private func printRules(_ settings: DoctorSettings) throws(Failure) -> ExitCode {
+        if let failure = settings.failure { throw failure }
+        var output = try LineOutput.results()
+        try output.write(results: settings.known.udevRules)
+        return .done
     }
 
     /// - Returns: how the tool ends, where that isn't a matter of what was found.
     private func examinePorts(
-        _ system: SystemExamination, _ settings: DoctorSettings, _ told: inout Told,
-        _ output: inout LineOutput
+        _ system: SystemExamination, _ settings: DoctorSettings, _ report: inout DoctorReport
     ) throws(SystemError) -> ExitCode? {
         guard let named = options.port else {
-            for finding in system.deviceFindings { try output.write(told.lines(for: finding, link: nil)) }
+            try report.tell(system.deviceFindings)
             for port in system.portsToLookAt {
                 let examination = PortExamination(port, in: system, isNamed: false)
-                for finding in examination.findings {
-                    try output.write(told.lines(for: finding, link: examination.link))
-                }
+                try report.tell(examination.findings, link: examination.link)
             }
             return nil
         }
-        let ports = system.ports(named: named.name)
-        if ports.isEmpty {
-            for finding in system.deviceFindings where finding.check != .ports {
-                try output.write(told.lines(for: finding, link: nil))
-            }
+        switch named.place {
+        case .remote(let address):
+            return try examine(BoardExamination(address, options, settings), named, &report)
+        case .path(let path):
+            return try examine(system.ports(at: path), named, system, settings, &report)
+        case .name(let name):
+            return try examine(system.ports(named: name), named, system, settings, &report)
+        // The command line takes none of them.
+        case .anyBoard, .input: return nil
         }
+    }
+
+    /// Examines the port that was named, if there is one, and only one.
+    private func examine(
+        _ ports: [PortDescription], _ named: PortName, _ system: SystemExamination,
+        _ settings: DoctorSettings, _ report: inout DoctorReport
+    ) throws(SystemError) -> ExitCode? {
         guard let port = ports.first, ports.count == 1 else {
-            let finding = system.finding(forName: named.name, ports)
-            try output.write(told.lines(for: finding, link: named.alias ?? named.name))
+            if ports.isEmpty { try report.tell(system.deviceFindings.filter { $0.check != .ports }) }
+            try report.tell([system.finding(forName: named.text, ports)], link: named.link)
             return ports.isEmpty ? .noDevice : nil
         }
         let examination = PortExamination(port, in: system, isNamed: true)
-        let link = named.alias ?? examination.link
-        for finding in examination.findings { try output.write(told.lines(for: finding, link: link)) }
+        try report.tell(examination.findings, link: named.link)
         guard examination.mayBeOpened else { return nil }
-        try output.flush()
         if examination.isLine {
             Complaint("opening \(port.path): the kernel raises DTR and RTS, which resets some boards").say()
         }
-        let trial = BoardExamination(port.path, options, settings)
-        let (findings, signal) = try trial.findings()
-        for finding in findings { try output.write(told.lines(for: finding, link: link)) }
+        return try examine(BoardExamination(port.path, options, settings), named, &report)
+    }
+
+    /// - Returns: how the tool ends if a signal ended it.
+    private func examine(
+        _ board: BoardExamination, _ named: PortName, _ report: inout DoctorReport
+    ) throws(SystemError) -> ExitCode? {
+        let (findings, signal) = try board.findings()
+        try report.tell(findings, link: named.link)
         return signal.map { ExitCode($0) }
     }
 }

@@ -1,10 +1,11 @@
 import SerialIO
+import Sessions
 import Timing
 
 /// What `headset-bridge doctor` was told.
 struct DoctorOptions: Hashable, Sendable {
     /// The port to open; nil looks at the machine and all of its ports, and opens none.
-    var port: PortToExamine?
+    var port: PortName?
     /// `--config`, `--profile`, `--registry` and the line.
     var settings = GivenSettings()
     /// How long a board has to say something.
@@ -18,30 +19,8 @@ struct DoctorOptions: Hashable, Sendable {
     var isVerbose = false
 }
 
-/// A port by any of its names.
-struct PortToExamine: Hashable, Sendable {
-    /// The name given to it, nil if it has none.
-    let alias: String?
-    /// A path, the name of a link in `/dev/serial`, or `usb:VID:PID` and so on.
-    let name: String
-}
-
-extension ValueSyntax where Value == PortToExamine {
-    /// A port's name, perhaps with `NAME=` before it.
-    fileprivate static let portToExamine = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
-        if text.hasPrefix("usb:") { return PortToExamine(alias: nil, name: text) }
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, parts[1].hasPrefix("usb:"), !parts[0].isEmpty {
-            return PortToExamine(alias: String(parts[0]), name: String(parts[1]))
-        }
-        if text.hasPrefix("usb-") || text.hasPrefix("pci-") { return PortToExamine(alias: nil, name: text) }
-        let port = try ValueSyntax<PortName>.port.read(text)
-        return PortToExamine(alias: port.alias, name: port.path)
-    }
-}
-
 extension DoctorOptions {
-    private static let port = Positional(optional: "PORT", .portToExamine)
+    private static let port = Positional(optional: "PORT", .port)
     private static let listen = Option(
         "--listen", .seconds, default: Milliseconds(3000), written: "3",
         help: "how long the board has to say something")
@@ -60,7 +39,7 @@ extension DoctorOptions {
             its rules, drivers, the configuration, places that can't be written. Each finding comes with the command \
             that mends it. Without PORT nothing is opened. PORT is opened, which raises DTR and RTS and so resets some \
             boards. The board is asked who it is, and if it is silent, or has another speed, protocol or version, that is \
-            told. PORT is a path, a name in /dev/serial/by-id, or usb:VID:PID[:SERIAL]. The exit code is 1 if a \
+            told. PORT is what run takes: a path, a name in /dev/serial/by-id, usb:VID:PID[:SERIAL], tcp:// and so on. The exit code is 1 if a \
             problem was found, 69 if there is no such port.
             """,
         examples: [
@@ -83,7 +62,14 @@ extension DoctorOptions {
                 "Output", udevRules, CommonOptions.format, verbose, CommonOptions.help,
                 CommonOptions.version),
         ],
-        readsEnvironment: true, check: SerialOptions.check)
+        readsEnvironment: true, check: check)
+
+    @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
+        try SerialOptions.check(parsed)
+        if parsed[port]?.place == .input {
+            throw .badValue(of: "PORT", text: "-", .portNotBuiltYet(kind: "standard input"))
+        }
+    }
 
     /// What the arguments say.
     init(_ parsed: ParsedArguments) {

@@ -4,11 +4,14 @@ import SystemCalls
 /// What came of opening a port.
 struct OpeningCheck: Hashable, Sendable {
     var path: String
+    /// Whether a server has it.
+    var isRemote = false
     var error: SystemError
 
     /// The one that can't be opened.
     var finding: Finding {
-        switch error.kind {
+        if isRemote { return Finding(.open, .problem, at: path, "\(error)") }
+        return switch error.kind {
         case .busy: BusyCheck(path: path, holders: [], isRefused: true, isNamed: true).finding
         case .noPermission:
             Finding(

@@ -30,7 +30,7 @@ struct PortTrial: ~Copyable {
     private static let enough = 12_000
 
     private let asks: Bool
-    private var port: SerialPort
+    private let port: any OpenPort
     private var heard: Heard
     private var cutter = UnitCutter(framing: .cobs)
     private var decoder = UnitDecoder(framing: .cobs)
@@ -44,14 +44,13 @@ struct PortTrial: ~Copyable {
         return heard.sample.total >= Self.enough && (heard.frames == 0 || !asks)
     }
 
-    /// Opens the port.
-    ///
-    /// - Parameter asks: whether the board is asked; else nothing is sent.
-    /// - Throws: what opening it throws.
-    init(_ path: String, _ settings: SerialSettings, asks: Bool) throws(SystemError) {
+    /// - Parameters:
+    ///   - port: an open port.
+    ///   - readAt: the speed at which it is read; nil where nobody knows.
+    ///   - asks: whether the board is asked; else nothing is sent.
+    init(_ port: any OpenPort, readAt: Int?, asks: Bool) {
+        self.port = port
         self.asks = asks
-        port = try SerialPort(opening: path, settings)
-        let readAt = port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond)
         heard = Heard(sample: StreamSample(readAt: readAt), report: port.report)
     }
 
@@ -85,6 +84,7 @@ struct PortTrial: ~Copyable {
         }
         if case .boardGone = heard.ending { return heard }
         heard.counters = try port.counters()
+        heard.report = port.report
         return heard
     }
 

@@ -89,16 +89,20 @@ struct SystemExamination {
 
     // MARK: A port by name
 
-    /// The ports that a name means; also one that udev doesn't know, such as a pseudo-terminal, or a link to one.
-    func ports(named name: String) -> [PortDescription] {
-        let known = snapshot.ports(named: name)
+    /// The ports that a name means.
+    func ports(named name: String) -> [PortDescription] { snapshot.ports(named: name) }
+
+    /// The port at a path; also one that udev doesn't know, such as a pseudo-terminal, or a link to one. None, where
+    /// nothing is.
+    func ports(at path: String) -> [PortDescription] {
+        let known = snapshot.ports(named: path)
         if !known.isEmpty { return known }
-        guard name.contains("/"), access(name, F_OK) == 0 else { return [] }
-        if let port = snapshot[Folder.end(ofLinks: name)] { return [port] }
+        guard access(path, F_OK) == 0 else { return [] }
+        if let port = snapshot[Folder.end(ofLinks: path)] { return [port] }
         let appearance = PortDescription.Appearance(systemPath: "", deviceNumber: nil, node: 0)
         return [
             PortDescription(
-                path: name, isPermitted: access(name, R_OK | W_OK) == 0, appearance: appearance)
+                path: path, isPermitted: access(path, R_OK | W_OK) == 0, appearance: appearance)
         ]
     }
 

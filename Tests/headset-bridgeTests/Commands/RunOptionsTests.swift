@@ -9,7 +9,7 @@ import Timing
 @testable import headset_bridge
 
 struct RunOptionsTests {
-    private let port = PortName(alias: nil, path: "/dev/ttyACM0")
+    private let port = PortName(alias: nil, text: "/dev/ttyACM0", place: .path("/dev/ttyACM0"))
 
     private func read(
         _ arguments: String, environment: [String: String] = [:]
@@ -19,12 +19,12 @@ struct RunOptionsTests {
     }
 
     @Test func `A port is enough`() throws {
-        #expect(try read("") == .run(RunOptions(port: port)))
+        #expect(try read("") == .run(RunOptions(ports: [port])))
     }
 
     @Test func `Every option has its place`() throws {
         let options = RunOptions(
-            port: port,
+            ports: [port],
             settings: GivenSettings(
                 configuration: "bench.json5", serial: SerialSettingsChange(baud: 921600),
                 hostAddress: BluetoothAddress("12:34:56:78:9A:BC"), playing: .media),
@@ -49,7 +49,7 @@ struct RunOptionsTests {
             "HEADSET_BRIDGE_DURATION": "7",
         ]
         let options = RunOptions(
-            port: port, settings: GivenSettings(serial: SerialSettingsChange(baud: 115200)),
+            ports: [port], settings: GivenSettings(serial: SerialSettingsChange(baud: 115200)),
             printing: PrintingOptions(format: .json), grace: 2000)
         #expect(try read("--baud 115200", environment: environment) == .run(options))
     }
@@ -60,7 +60,8 @@ struct RunOptionsTests {
             ("--record a", .file("a", overwrites: false)),
             ("--record a --overwrite", .file("a", overwrites: true)),
         ] {
-            #expect(try read(arguments) == .run(RunOptions(port: port, recording: recording)), "\(arguments)")
+            #expect(
+                try read(arguments) == .run(RunOptions(ports: [port], recording: recording)), "\(arguments)")
         }
     }
 
