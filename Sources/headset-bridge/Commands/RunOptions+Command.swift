@@ -6,6 +6,9 @@ extension RunOptions {
     private static let ports = Positional(each: "PORT", .port, request: nil)
     private static let duration = Option("--duration", .seconds, help: "stop after so many seconds")
     private static let wait = Option("--wait", .seconds, help: "wait for a port that isn't there yet")
+    private static let probe = Option(
+        "--probe",
+        help: "without PORT: ask at every port whether a board answers; opening one can reset what is there")
     private static let listenOnly = Option("--listen-only", help: "never send anything to the board")
     private static let noReconnect = Option(
         "--no-reconnect", help: "stop when the board goes away, instead of waiting for it")
@@ -70,7 +73,8 @@ extension RunOptions {
         positionals: [ports.declaration],
         groups: [
             OptionGroup(
-                "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
+                "The board", CommonOptions.profile, probe, wait, duration, listenOnly, noReconnect, grace,
+                onUnplug,
                 until, timeout),
             SerialOptions.line,
             OptionGroup("The registry", CommonOptions.registry, noAutoRegister, noUpdate),
@@ -92,6 +96,12 @@ extension RunOptions {
     /// Names tell links apart, so no two may be the same; and what is typed is for one board.
     private static func checkPorts(_ parsed: ParsedArguments) throws(UsageError) {
         let ports = parsed[Self.ports]
+        if parsed[probe], !ports.isEmpty {
+            throw .conflict(probe.name, ports[0].text, reason: "give a port, or have one looked for")
+        }
+        if parsed[probe], parsed[listenOnly] {
+            throw .conflict(probe.name, listenOnly.name, reason: "who asks has to send")
+        }
         for (index, port) in ports.enumerated() {
             if ports[..<index].contains(where: { $0.place == port.place }) { throw .portTwice(port.text) }
             if ports[..<index].contains(where: { $0.link == port.link }) { throw .portTwice(port.link) }
@@ -115,6 +125,7 @@ extension RunOptions {
         printing = PrintingOptions(parsed)
         recording = try Self.recording(parsed)
         reconnects = !parsed[Self.noReconnect]
+        probes = parsed[Self.probe]
         duration = parsed[Self.duration]
         wait = parsed[Self.wait]
         // Nobody is there to hear anything.
