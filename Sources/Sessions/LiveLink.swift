@@ -28,7 +28,7 @@ public final class LiveLink {
     /// Wakes when something appears where the port should be.
     var watch: PathWatch?
     var attempts = 0
-    /// When it was opened last; nil before.
+    /// When the session heard that it is open; nil before.
     var openSince: Timestamp?
     /// Since when it is there and can't be opened; nil while it isn't there, or is open.
     var failingSince: Timestamp?
@@ -133,7 +133,6 @@ public final class LiveLink {
             nextAttempt = nil
             failingSince = nil
             (lastTrouble, toldTrouble) = (nil, nil)
-            openSince = now
             return true
         } catch {
             failed(error, at: now)
