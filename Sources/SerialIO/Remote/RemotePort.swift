@@ -295,10 +295,12 @@ public final class RemotePort: OpenPort {
         sayWhatIsDue()
     }
 
-    /// What opening it came to. A server may answer late: then what it says is in here later.
+    /// What opening it came to. A server may answer late: then what it says is in here later. Of one that ended it before
+    /// the line was set there is nothing to remark.
     public var report: SerialReport {
         if let control {
-            return SerialReport(speed: control.lineSpeed, remarks: control.remarks, isRemote: true)
+            return SerialReport(
+                speed: control.lineSpeed, remarks: hasEnded ? [] : control.remarks, isRemote: true)
         }
         return SerialReport(remarks: settings.areUsual ? [] : [.onlyBytes], isRemote: true)
     }
