@@ -39,12 +39,6 @@ public final class LiveLink {
     /// Whether it was given up, and is being opened again or has been since.
     var isTakenBack = false
 
-    /// How often the driver's counters are read at most, while bytes come.
-    static let countInterval: Milliseconds = 1000
-    /// What the driver counted since the port was opened, when it was asked last.
-    var errors: SerialCounters?
-    var nextCount = Timestamp.zero
-
     var portIndex: Int?
     var folderIndex: Int?
 
@@ -54,6 +48,8 @@ public final class LiveLink {
     var id: LinkID?
     /// What came over it.
     var census = ByteCensus()
+    /// What the driver counted on its line.
+    var lineErrors = LineErrorWatch()
     /// Whether it was told that the board reads nothing.
     var toldOfDeafBoard = false
     /// Whether the board has gone for good, which the fold isn't told before the last answers have come.
