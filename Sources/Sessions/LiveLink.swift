@@ -9,6 +9,8 @@ public import Timing
 public final class LiveLink {
     /// How long after a failed attempt the next one is made; the last stands for all that follow.
     static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
+    /// How long a port stays open at least that doesn't go as soon as it comes.
+    static let steadyTime: Milliseconds = 1000
     /// How long a port that has just appeared may fail before that counts: rights come late, boards start, and other
     /// programs look at what is new.
     static let patience: Milliseconds = 7000
@@ -26,6 +28,8 @@ public final class LiveLink {
     /// Wakes when something appears where the port should be.
     var watch: PathWatch?
     var attempts = 0
+    /// When the session heard that it is open; nil before.
+    var openSince: Timestamp?
     /// Since when it is there and can't be opened; nil while it isn't there, or is open.
     var failingSince: Timestamp?
     /// When the port is tried again; nil while it is open, or released, and where something else wakes.
@@ -125,7 +129,6 @@ public final class LiveLink {
             nextAttempt = nil
             failingSince = nil
             (lastTrouble, toldTrouble) = (nil, nil)
-            attempts = 0
             return true
         } catch {
             failed(error, at: now)

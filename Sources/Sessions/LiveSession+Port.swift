@@ -15,6 +15,7 @@ extension LiveSession {
         if isFirst, let board = link.board, board.basis != .serialNumber {
             tell(.knownByPlace(board), of: link)
         }
+        link.openSince = time
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false

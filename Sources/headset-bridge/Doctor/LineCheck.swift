@@ -1,4 +1,6 @@
+import BridgeCore
 import SerialIO
+import Sessions
 
 /// Whether what came over the line came whole.
 struct LineCheck: Hashable, Sendable {
@@ -10,11 +12,9 @@ struct LineCheck: Hashable, Sendable {
     var counters: SerialCounters?
 
     var finding: Finding {
-        if let counters, counters.lostSomething {
-            let text = counters.complaint(of: port).sentence
+        if let counters, LineErrors(counters).isLoss {
             return Finding(
-                .line, .warning, at: port,
-                text.hasPrefix("\(port): ") ? String(text.dropFirst(port.count + 2)) : text,
+                .line, .warning, at: port, "the kernel counted \(LineErrors(counters).text)",
                 try: counters.isGarbled
                     ? "headset-bridge identify \(port.asShellWord)"
                     : "headset-bridge run \(port.asShellWord) --flow hardware")
@@ -33,6 +33,4 @@ struct LineCheck: Hashable, Sendable {
 extension SerialCounters {
     /// Whether characters came that were none: a wrong speed or format, or noise.
     fileprivate var isGarbled: Bool { frame > 0 || parity > 0 }
-
-    fileprivate var lostSomething: Bool { isGarbled || overrun > 0 || bufferOverrun > 0 }
 }
