@@ -1,0 +1,340 @@
+"""Plugs adapters in and out of a machine in QEMU, and checks what the bridge inside makes of it: see run."""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+from board import Board
+from machine import Failed, Machine
+
+# All of it; it takes a third of that on a busy machine.
+LIMIT = 400
+# What "at once" may take in an emulated machine on a busy one: far less than any of the bridge's own deadlines.
+AT_ONCE = 2.0
+
+BY_ID = "/dev/serial/by-id/usb-QEMU_QEMU_USB_SERIAL_{}-if00-port0"
+LONG = "--format json --no-record --registry /run/registry.sqlite --verbose"
+
+
+def require(condition, words):
+    if not condition:
+        raise Failed(words)
+
+
+class Bench:
+    """The machine, the boards that may hang on its USB bus, and the one bridge that runs inside."""
+
+    def __init__(self, machine, tool, folder):
+        self.machine = machine
+        self.tool = tool
+        self.folder = folder
+        self.boards = []
+        self.passed = 0
+        self.failed = []
+
+    def check(self, promise, test):
+        """Runs a test. Each goes on from where the last one stopped, so that none runs behind one that failed."""
+        if self.failed:
+            print(f"not run {promise}", flush=True)
+            return
+        began = time.monotonic()
+        try:
+            remark = test(self)
+        except (Failed, OSError, LookupError, ValueError) as failure:
+            self.failed.append(promise)
+            place = traceback.extract_tb(failure.__traceback__)[1]
+            print(f"FAIL    {promise}: {failure} ({place.name}, line {place.lineno})", flush=True)
+            self.show()
+        else:
+            self.passed += 1
+            seconds = time.monotonic() - began
+            print(f"PASS    {promise}" + (f": {remark}" if remark else "") + f" [{seconds:.1f} s]", flush=True)
+
+    # The bridge.
+
+    def start(self, arguments):
+        """Starts the bridge; what it says is behind the mark that this returns."""
+        mark = self.machine.lines.mark()
+        self.machine.ask("rm -f /run/code /run/said")
+        self.machine.ask(
+            "(sh -c 'echo $$ >/run/pid; exec headset-bridge run \"$@\"' run "
+            f"{arguments} >/dev/vport0p2 2>/run/said; echo $? >/run/code) >/dev/null 2>&1 &")
+        return mark
+
+    def stop(self):
+        """Ends the bridge as a service manager does; how long that took, its exit code, what it had said on the side."""
+        began = time.monotonic()
+        self.machine.ask("kill -TERM $(cat /run/pid)")
+        return time.monotonic() - began, *self.ended()
+
+    def ended(self, timeout=20):
+        code = int(self.machine.until("cat /run/code", timeout))
+        return code, self.machine.ask("cat /run/said")
+
+    def run(self, arguments):
+        """Runs the bridge to its end: exit code, and all that it said."""
+        return self.machine.run(f"headset-bridge run {arguments} 2>&1 </dev/null")
+
+    def cost(self):
+        """What the bridge has used: processor time in hundredths of a second, and how often it woke."""
+        times = self.machine.ask("cat /proc/$(cat /run/pid)/stat").rsplit(")", 1)[1].split()
+        wakes = self.machine.ask("grep '^voluntary' /proc/$(cat /run/pid)/status").split()[1]
+        return int(times[11]) + int(times[12]), int(wakes)
+
+    # Boards.
+
+    def power(self, chardev, seed=1):
+        """A board that is on, and not plugged in yet."""
+        board = Board(self.tool, os.path.join(self.folder, chardev), seed=seed)
+        self.boards.append(board)
+        return board
+
+    def plug(self, chardev, serial, board=None):
+        self.machine.plug(chardev, serial)
+        if board:
+            board.connect()
+
+    def await_port(self, serial):
+        """Waits until udev has named the port of an adapter; its node."""
+        return self.machine.until(f"readlink -f {BY_ID.format(serial)} && test -e {BY_ID.format(serial)}").strip()
+
+    def await_no_port(self, serial):
+        self.machine.until(f"! test -e {BY_ID.format(serial)}")
+
+    def show(self):
+        """What helps to find out what went wrong."""
+        for line in self.machine.lines.since(0)[-15:]:
+            print("        line   ", json.dumps(line, ensure_ascii=False))
+        try:
+            for command in ("cat /run/said", "ls -l /dev/serial/by-id; ls /dev/ttyUSB* /dev/ttyACM*", "dmesg | tail -15"):
+                for line in self.machine.run(command, timeout=10)[1].splitlines():
+                    print("        guest  ", line)
+        except (Failed, OSError) as failure:
+            print("        guest  ", failure)
+        sys.stdout.flush()
+
+    def end(self):
+        for board in self.boards:
+            board.end()
+
+
+# The checks, in the order in which the adapters come and go.
+
+
+def lists_nothing(bench):
+    code, said = bench.machine.run("headset-bridge devices --format json")
+    require((code, said) == (0, ""), f"exit code {code}, {said}")
+
+
+def lists_the_adapter(bench):
+    bench.plug("board1", "HB0001")
+    bench.await_port("HB0001")
+    lines = bench.machine.ask("headset-bridge devices --format json").splitlines()
+    require(len(lines) == 1, f"not one device: {lines}")
+    device = json.loads(lines[0])
+    wanted = {
+        "path": "/dev/ttyUSB0", "vid": "0403", "pid": "6001", "serial": "HB0001", "driver": "ftdi_sio",
+        "by_id": BY_ID.format("HB0001"),
+    }
+    for key, value in wanted.items():
+        require(device[key] == value, f"{key} is {device[key]}, not {value}: {device}")
+    return f"{device['path']} at {device['location']}"
+
+
+def sets_any_speed(bench):
+    told = []
+    for baud in (115200, 250000, 74880, 3000000):
+        code, said = bench.run(f"/dev/ttyUSB0 {LONG} --baud {baud} --duration 0.2")
+        require(f"open at {baud} baud" in said, f"exit code {code}: {said}")
+        line = bench.machine.ask("stty -F /dev/ttyUSB0 speed").strip()
+        told.append(f"{baud} ({line})")
+    code, said = bench.run(f"/dev/ttyUSB0 {LONG} --baud 5000000 --duration 0.2")
+    require("5000000 baud were asked for, the driver gives 9600" in said, f"exit code {code}: {said}")
+    return ", ".join(told)
+
+
+def low_latency(bench):
+    _, said = bench.run(f"/dev/ttyUSB0 {LONG} --duration 0.2")
+    require("latency timer 16 ms" in said, said)
+    _, said = bench.run(f"/dev/ttyUSB0 {LONG} --low-latency --duration 0.2")
+    require("latency timer 1 ms" in said, said)
+    held = bench.machine.ask("cat /sys/class/tty/ttyUSB0/device/latency_timer").strip()
+    return f"16 ms, then 1 ms; {held} ms afterwards"
+
+
+def bytes_arrive(bench):
+    bench.mark = bench.start(f"{BY_ID.format('HB0001')} {LONG}")
+    bench.machine.lines.wait(bench.mark, event="link", state="up")
+    bench.first = bench.power("board1")
+    bench.first.connect()
+    _, hello = bench.machine.lines.wait(bench.mark, event="hello")
+    require(hello["board"] == "HB-DEMO-0001", f"hello: {hello}")
+    _, placement = bench.machine.lines.wait(bench.mark, event="placement", scope="device", to="offHead")
+    require(placement["from"] is None, f"placement: {placement}")
+
+
+def keeps_others_out(bench):
+    code, said = bench.run(f"/dev/ttyUSB0 {LONG}")
+    require(code == 75, f"exit code {code}: {said}")
+    # Other programs know no lock of ours, and those of root's heed nothing: so somebody else's.
+    bench.machine.ask("chmod 666 /dev/ttyUSB0")
+    code, refused = bench.machine.run("setpriv --reuid 65534 --regid 65534 --clear-groups cat /dev/ttyUSB0")
+    require(code != 0 and "busy" in refused, f"exit code {code}: {refused}")
+    return said.strip().splitlines()[-1]
+
+
+def refuses_strangers(bench):
+    bench.machine.ask("chmod 660 /dev/ttyUSB0")
+    code, said = bench.machine.run(
+        "setpriv --reuid 65534 --regid 65534 --clear-groups headset-bridge run /dev/ttyUSB0 --no-record "
+        "--registry /tmp/nobody.sqlite")
+    require(code == 77, f"exit code {code}: {said}")
+    return said.strip().splitlines()[-1]
+
+
+def unplug_in_frame(bench):
+    bench.machine.lines.wait(bench.mark, event="placement", scope="device", to="inEar")
+    mark = bench.machine.lines.mark()
+    bench.first.cut_in_frame()
+    time.sleep(0.2)  # what the board said is in the bridge, which has half a frame now
+    began = time.monotonic()
+    bench.machine.unplug("board1")
+    when, down = bench.machine.lines.wait(mark, event="link", state="down")
+    require(down["reason"] == "unplugged", f"{down}")
+    require(when - began < AT_ONCE, f"told only after {when - began:.1f} s")
+    said = bench.machine.lines.since(mark)
+    before = [line for line in said[: said.index(down)] if line["event"] == "fault"]
+    require([line["kind"] for line in before] == ["short"], f"the half frame isn't told as one fault: {before}")
+    bench.machine.until("grep 'the board is gone' /run/said")
+    return f"told after {1000 * (when - began):.0f} ms, {before[0]['length']} bytes of a frame before it"
+
+
+def rests_while_unplugged(bench):
+    bench.await_no_port("HB0001")
+    before = bench.cost()
+    time.sleep(3)
+    after = bench.cost()
+    used, woken = after[0] - before[0], after[1] - before[1]
+    require(used <= 15, f"{used * 10} ms of processor time in 3 s")
+    require(woken <= 60, f"woke {woken} times in 3 s")
+    return f"{used * 10} ms of processor time and {woken} wake-ups in 3 s"
+
+
+def goes_on_after_replug(bench):
+    mark = bench.machine.lines.mark()
+    bench.plug("board1", "HB0001", bench.first)
+    bench.machine.lines.wait(mark, event="link", state="up")
+    bench.machine.lines.wait(mark, event="request", state="acknowledged")
+    said = bench.machine.lines.since(mark)
+    lost = [line for line in said if line["event"] in ("hello", "placement")]
+    require(not lost, f"the same boot is told again: {lost}")
+    bench.machine.lines.wait(mark, event="log")
+
+
+def leaves_a_stranger_alone(bench):
+    mark = bench.machine.lines.mark()
+    bench.first.cut_in_frame()
+    bench.machine.unplug("board1")
+    bench.machine.lines.wait(mark, event="link", state="down")
+    bench.await_no_port("HB0001")
+    bench.second = bench.power("board2", seed=2)
+    mark = bench.machine.lines.mark()
+    bench.plug("board2", "HB0002", bench.second)
+    node = bench.await_port("HB0002")
+    require(node == "/dev/ttyUSB0", f"the other board has {node}, not the place of the first")
+    time.sleep(2)
+    up = [line for line in bench.machine.lines.since(mark) if line["event"] == "link"]
+    require(not up, f"{up}")
+
+
+def follows_to_another_node(bench):
+    mark = bench.machine.lines.mark()
+    bench.first.end()
+    bench.boards.remove(bench.first)
+    bench.first = bench.power("board1", seed=3)
+    began = time.monotonic()
+    bench.plug("board1", "HB0001", bench.first)
+    when, _ = bench.machine.lines.wait(mark, event="link", state="up")
+    _, hello = bench.machine.lines.wait(mark, event="hello")
+    node = bench.await_port("HB0001")
+    require(node == "/dev/ttyUSB1", f"it is at {node}")
+    return f"at {node}, open {1000 * (when - began):.0f} ms after it was plugged in"
+
+
+def ends_on_request(bench):
+    seconds, code, said = bench.stop()
+    require(code == 0, f"exit code {code}: {said}")
+    bench.machine.lines.wait(bench.mark, event="summary")
+    require(seconds < AT_ONCE, f"it took {seconds:.1f} s")
+    return f"{1000 * seconds:.0f} ms"
+
+
+def ends_while_unplugged(bench):
+    mark = bench.start(f"{BY_ID.format('HB0001')} {LONG}")
+    bench.machine.lines.wait(mark, event="hello")
+    bench.machine.unplug("board1")
+    bench.machine.lines.wait(mark, event="link", state="down")
+    seconds, code, said = bench.stop()
+    require(code == 0, f"exit code {code}: {said}")
+    bench.machine.lines.wait(mark, event="summary")
+    require(seconds < AT_ONCE, f"it took {seconds:.1f} s")
+    return f"{1000 * seconds:.0f} ms"
+
+
+CHECKS = [
+    ("with nothing plugged in, devices lists nothing", lists_nothing),
+    ("devices says what was plugged in, by the names that udev gives", lists_the_adapter),
+    ("any speed is set and read back, and one that the driver lacks is told", sets_any_speed),
+    ("the latency timer is read, and --low-latency sets it", low_latency),
+    ("bytes arrive: hello and placement come out", bytes_arrive),
+    ("a second bridge and other people's programs are kept out", keeps_others_out),
+    ("who has no permission is told so", refuses_strangers),
+    ("an unplug in the middle of a frame is seen at once", unplug_in_frame),
+    ("while the board is away, the bridge rests", rests_while_unplugged),
+    ("plugged in again, the same boot goes on as if nothing had happened", goes_on_after_replug),
+    ("another board in the same place isn't taken for it", leaves_a_stranger_alone),
+    ("the right one is found again, at another node", follows_to_another_node),
+    ("SIGTERM ends it well", ends_on_request),
+    ("SIGTERM ends it well while the board is away, too", ends_while_unplugged),
+]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name in ("kernel", "initramfs", "tool"):
+        parser.add_argument(f"--{name}", required=True)
+    given = parser.parse_args()
+    folder = tempfile.mkdtemp(prefix="headset-bridge-kernel.")
+    began = time.monotonic()
+    machine = Machine(given.kernel, given.initramfs, folder)
+    timer = threading.Timer(LIMIT, machine.end)  # what waits for the machine then fails
+    timer.daemon = True
+    timer.start()
+    bench = Bench(machine, given.tool, folder)
+    try:
+        machine.ask("uname -r", timeout=120)
+        print(f"booted  Linux {machine.ask('uname -r').strip()} in {time.monotonic() - began:.1f} s", flush=True)
+        for promise, test in CHECKS:
+            bench.check(promise, test)
+    finally:
+        timer.cancel()
+        bench.end()
+        machine.end()
+        if bench.failed or not bench.passed:
+            for name in ("qemu", "console"):
+                with open(os.path.join(folder, name), errors="replace") as file:
+                    for line in file.read().splitlines()[-60:]:
+                        print(f"        {name:7}", line)
+        shutil.rmtree(folder)
+    print(f"{bench.passed} passed, {len(bench.failed)} failed, {time.monotonic() - began:.0f} s")
+    sys.exit(1 if bench.failed else 0)
+
+
+if __name__ == "__main__":
+    main()
