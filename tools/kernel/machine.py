@@ -123,7 +123,10 @@ class Machine:
 
     def plug(self, chardev, serial):
         """Plugs an adapter in, which is at the end of a board's line; serial is its serial number."""
-        self.monitor.ask("device_add", driver="usb-serial", id=chardev, chardev=chardev, bus="xhci.0", serial=serial)
+        self.monitor.ask("device_add", **{
+            "driver": "usb-serial", "id": chardev, "chardev": chardev, "bus": "xhci.0", "serial": serial,
+            "always-plugged": True,  # not only while there is a board on its line
+        })
 
     def unplug(self, chardev):
         self.monitor.ask("device_del", id=chardev)
