@@ -286,6 +286,83 @@ def ends_while_unplugged(bench):
     return f"{1000 * seconds:.0f} ms"
 
 
+# A board with USB of its own, played by a gadget of the guest's own kernel on a bus that loops back.
+
+GADGET = "/sys/kernel/config/usb_gadget/board"
+ACM_BY_ID = "/dev/serial/by-id/usb-Bench_Headset_HB0003-if00"
+
+
+def lists_the_board(bench):
+    for line in (
+        "mount -t configfs configfs /sys/kernel/config", f"mkdir {GADGET}", f"mkdir {GADGET}/strings/0x409",
+        f"echo 0x303a >{GADGET}/idVendor", f"echo 0x1001 >{GADGET}/idProduct",
+        f"echo Bench >{GADGET}/strings/0x409/manufacturer", f"echo Headset >{GADGET}/strings/0x409/product",
+        f"echo HB0003 >{GADGET}/strings/0x409/serialnumber",
+        f"mkdir {GADGET}/functions/acm.GS0", f"mkdir {GADGET}/configs/c.1",
+        f"ln -s {GADGET}/functions/acm.GS0 {GADGET}/configs/c.1/acm.GS0",
+    ):
+        bench.machine.ask(line)
+    plug_board(bench)
+    lines = bench.machine.ask("headset-bridge devices --format json").splitlines()
+    (device,) = [device for device in map(json.loads, lines) if device["path"] == "/dev/ttyACM0"]
+    wanted = {
+        "vid": "303a", "pid": "1001", "serial": "HB0003", "driver": "cdc_acm", "kind": "board", "by_id": ACM_BY_ID,
+    }
+    for key, value in wanted.items():
+        require(device[key] == value, f"{key} is {device[key]}, not {value}: {device}")
+    return f"{device['path']} at {device['location']}, {device['device']}"
+
+
+def plug_board(bench):
+    bench.machine.ask(f"echo dummy_udc.0 >{GADGET}/UDC")
+    bench.machine.until(f"test -e {ACM_BY_ID}")
+
+
+def unplug_board(bench):
+    bench.machine.ask(f"echo >{GADGET}/UDC")
+
+
+def deaf_board(bench):
+    """Nobody has opened the gadget's side, so that it takes nothing: the kernel would wait 30 s for that at close."""
+    mark = bench.start(f"/dev/ttyACM0 {LONG} --low-latency")
+    bench.machine.lines.wait(mark, event="link", state="up")
+    time.sleep(1)
+    seconds, code, said = bench.stop()
+    require(code == 0, f"exit code {code}: {said}")
+    bench.machine.lines.wait(mark, event="summary")
+    require(seconds < AT_ONCE, f"it took {seconds:.1f} s")
+    require("the driver knows no low latency" in said, said)
+    return f"{1000 * seconds:.0f} ms"
+
+
+def board_comes_and_goes(bench):
+    bench.machine.ask("(headset-bridge simulate demo --link /run/board >/dev/null 2>&1 & echo $! >/run/simulate)")
+    bench.machine.until("test -e /run/board")
+    mark = bench.start(f"/dev/ttyACM0 {LONG}")
+    bench.machine.lines.wait(mark, event="link", state="up")
+    carry = (
+        "stty -F /dev/ttyGS0 raw -echo; stty -F /run/board raw -echo; "
+        "(cat /run/board >/dev/ttyGS0 2>/dev/null & cat /dev/ttyGS0 >/run/board 2>/dev/null &)")
+    bench.machine.ask(carry)
+    bench.machine.lines.wait(mark, event="hello")
+    bench.machine.lines.wait(mark, event="placement", scope="device", to="inEar")
+    began = time.monotonic()
+    mark = bench.machine.lines.mark()
+    unplug_board(bench)
+    when, down = bench.machine.lines.wait(mark, event="link", state="down")
+    require(down["reason"] == "unplugged", f"{down}")
+    require(when - began < AT_ONCE, f"told only after {when - began:.1f} s")
+    bench.machine.until("! test -e /dev/ttyACM0")
+    plug_board(bench)
+    bench.machine.lines.wait(mark, event="link", state="up")
+    bench.machine.lines.wait(mark, event="request", state="acknowledged")
+    bench.machine.ask("printf '\\000' | microcom -t 500 /dev/ttyGS0")
+    time.sleep(1)
+    _, code, said = bench.stop()
+    require(code == 0, f"exit code {code}: {said}")
+    return said
+
+
 CHECKS = [
     ("with nothing plugged in, devices lists the one port that the machine has, of four that the kernel has", lists_only_hardware),
     ("devices says what was plugged in, by the names that udev gives", lists_the_adapter),
@@ -301,6 +378,9 @@ CHECKS = [
     ("the right one is found again, at another node", follows_to_another_node),
     ("SIGTERM ends it well", ends_on_request),
     ("SIGTERM ends it well while the board is away, too", ends_while_unplugged),
+    ("devices says which board has USB of its own", lists_the_board),
+    ("closing doesn't wait for a board that takes nothing", deaf_board),
+    ("a board with USB of its own comes and goes", board_comes_and_goes),
 ]
 
 
