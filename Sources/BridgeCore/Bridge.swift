@@ -34,6 +34,9 @@ public struct Bridge: Sendable {
     /// How many intact frames or packets have come; of bytes shown raw, how many units.
     public var framesReceived: Int { summary.frames }
 
+    /// How many of them have come over a link.
+    public func framesReceived(on link: LinkID) -> Int { links[link.index].frames }
+
     /// How many bytes have come, in closed units.
     public var bytesReceived: Int { summary.bytes }
 
@@ -100,7 +103,7 @@ public struct Bridge: Sendable {
         settle(until: time, into: &outputs)
         summary.bytes += unit.count
         if links[link.index].isRaw {
-            summary.frames += 1
+            countFrame(of: link)
             tell(.raw(RawBytes(direction: .received, bytes: Array(unit))), of: link, into: &outputs)
             propose(into: &outputs)
             return
@@ -108,10 +111,10 @@ public struct Bridge: Sendable {
         let run = unit.extracting(decoder.run(of: unit))
         switch content {
         case .frame(let header):
-            summary.frames += 1
+            countFrame(of: link)
             links[link.index].receive(decoder.frame(header), run, at: now, &news)
         case .packet(let envelope):
-            summary.frames += 1
+            countFrame(of: link)
             links[link.index].receive(
                 decoder.packet(envelope), run, at: now, arrived: min(arrived ?? now, now), &news)
         case .fault(let kind):
@@ -123,6 +126,11 @@ public struct Bridge: Sendable {
         }
         tellNews(of: link, into: &outputs)
         propose(into: &outputs)
+    }
+
+    private mutating func countFrame(of link: LinkID) {
+        summary.frames += 1
+        links[link.index].frames += 1
     }
 
     /// Puts out what is wanted of a shared registry, unless it hasn't answered yet.

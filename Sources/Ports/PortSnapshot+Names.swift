@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension PortSnapshot {
     /// The ports that a name means. More than one where it says too little, none where nothing is called so.
     ///
@@ -7,6 +9,20 @@ extension PortSnapshot {
     public func ports(named name: String) -> [PortDescription] {
         let name = Self.inCapitals(name)
         return ports.filter { $0.names.contains(name) }
+    }
+
+    /// Whether a name that begins with `usb:` can be one: a vendor and a product follow, and perhaps more.
+    public static func isUSBName(_ name: String) -> Bool {
+        guard name.hasPrefix("usb:"), USBID(String(name.dropFirst(4).prefix(9))) != nil else { return false }
+        return name.dropFirst(13).first.map { ":@-".contains($0) } ?? true
+    }
+
+    /// The port behind a path: its node, a link of udev's, or any other link that leads to its node.
+    public func port(at path: String) -> PortDescription? {
+        if let port = ports.first(where: { $0.path == path || ($0.byID + $0.byPath).contains(path) }) { return port }
+        guard let node = realpath(path, nil) else { return nil }
+        defer { free(node) }
+        return self[String(cString: node)]
     }
 
     private static func inCapitals(_ name: String) -> String {

@@ -35,7 +35,7 @@ extension PortDescription {
     }
 
     /// The name, if another port has the same serial number.
-    fileprivate var nameBesideTwin: StableName {
+    public var nameBesideTwin: StableName {
         guard let usb, let serialNumber = usb.serialNumber, let location else { return name }
         return StableName(
             text: "usb:\(usb.id):\(serialNumber)@\(location)\(usb.suffix)", basis: .sharedSerialNumber)

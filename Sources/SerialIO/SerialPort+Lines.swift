@@ -15,6 +15,13 @@ extension SerialPort {
         case dtrOff(until: BootTime)
         case breakCondition(until: BootTime)
 
+        /// When it ends.
+        var until: BootTime {
+            switch self {
+            case .dtrOff(let until), .breakCondition(let until): until
+            }
+        }
+
         /// Ends it.
         func end(on line: borrowing Descriptor) throws(SystemError) {
             switch self {
@@ -24,16 +31,10 @@ extension SerialPort {
         }
     }
 
-    /// When ``deadlinePassed(at:)`` is due; nil while nothing is held.
-    public var deadline: BootTime? {
-        switch hold {
-        case .dtrOff(let end), .breakCondition(let end): end
-        case nil: nil
-        }
-    }
+    public var deadline: BootTime? { hold?.until }
 
     /// Ends what is held, if its time is over. That it can't be is told by the board that is gone, nothing else.
-    public mutating func deadlinePassed(at now: BootTime) {
+    public func deadlinePassed(at now: BootTime) {
         guard let deadline, deadline <= now else { return }
         endHold()
     }
@@ -41,13 +42,13 @@ extension SerialPort {
     /// Begins a break, which ``deadlinePassed(at:)`` ends. While a line is held already, nothing happens.
     ///
     /// - Throws: `TIOCSBRK`'s error: many USB boards know no break, and go on all the same.
-    public mutating func sendBreak(at now: BootTime) throws(SystemError) {
+    public func sendBreak(at now: BootTime) throws(SystemError) {
         guard hold == nil else { return }
         try line.beginBreak()
         hold = .breakCondition(until: now + Self.breakTime)
     }
 
-    mutating func endHold() {
+    func endHold() {
         do throws(SystemError) {
             try hold?.end(on: line)
         } catch {

@@ -7,7 +7,7 @@ public import SystemCalls
 /// then makes the line raw, as ``SerialSettings`` say, and deaf to modem lines. The kernel raises DTR and RTS at open,
 /// and lowers them at close if the port is set so (`HUPCL`); nothing here touches either unless the settings ask for it.
 /// What waits in the kernel is kept: the first bytes of a board are never thrown away.
-public struct SerialPort: ~Copyable, Sendable {
+public final class SerialPort: OpenPort {
     /// The name that it was opened by.
     public let path: String
     /// Whether it is the slave of a pseudo-terminal, which is no line: it has no speed, no frame, no control lines.
@@ -52,17 +52,15 @@ public struct SerialPort: ~Copyable, Sendable {
         self.settings = settings
     }
 
+    /// Closes it, without waiting: what the line hasn't carried yet is dropped.
     deinit {
         if !isPseudoTerminal { letGo() }
     }
 
-    /// Closes it, without waiting: what the line hasn't carried yet is dropped.
-    public consuming func close() {}
-
     /// Goes on at another speed. What waits in the kernel was read at the old one and is thrown away. DTR and RTS stay.
     ///
     /// - Throws: the error of `TCSETS2` and its kin.
-    public mutating func changeSpeed(to baud: BaudRate) throws(SystemError) {
+    public func changeSpeed(to baud: BaudRate) throws(SystemError) {
         var settings = settings
         settings.baud = baud
         let speed = try Self.configure(line, settings, isPseudoTerminal: isPseudoTerminal)
@@ -71,9 +69,6 @@ public struct SerialPort: ~Copyable, Sendable {
         try line.flushInput()
     }
 
-    /// What went wrong on the line since it was opened, as far as its driver counts it; nil if it doesn't.
-    ///
-    /// - Throws: errors of a port that is gone, and what it counted with it: ask while it is there.
     public func counters() throws(SystemError) -> SerialCounters? {
         guard let countedBefore, let counted = try Self.counters(of: line) else { return nil }
         return counted - countedBefore
@@ -81,30 +76,12 @@ public struct SerialPort: ~Copyable, Sendable {
 
     // MARK: Waiting
 
-    /// For ``Poller``.
     public var descriptor: Int32 { line.number }
 
-    /// What to wait for: bytes, and room while something waits to be sent.
     public var interest: Readiness { outbox.isEmpty ? .readable : [.readable, .writable] }
 
     // MARK: Reading
 
-    /// What a read found.
-    public enum ReadOutcome: Hashable, Sendable {
-        /// That many bytes, at the beginning of the buffer.
-        case bytes(Int)
-        /// Nothing, now.
-        case nothing
-        /// The board or the other end is gone for good: close.
-        case unplugged
-    }
-
-    /// Takes what has come, as much as fits.
-    ///
-    /// Call it for *any* readiness that `poll` reports, and pass that on: a port that is hung up stays ready for
-    /// ever, so that only ``ReadOutcome/unplugged``, and then ``close()``, ends the loop.
-    ///
-    /// - Throws: errors that aren't an unplugged board.
     public func read(
         into buffer: inout [UInt8], after readiness: Readiness = .readable
     ) throws(SystemError) -> ReadOutcome {
@@ -121,29 +98,11 @@ public struct SerialPort: ~Copyable, Sendable {
 
     // MARK: Writing
 
-    /// What a write did.
-    public enum WriteOutcome: Hashable, Sendable {
-        /// The kernel took the last byte of this message. There may be more: call again.
-        case sent([UInt8])
-        /// The kernel takes no more, now: wait for ``interest``.
-        case waiting
-        /// Nothing waits to be sent.
-        case idle
-        /// The board or the other end is gone for good: see ``unsent``, then close.
-        case unplugged
-    }
-
-    /// Puts a message behind those that wait; ``write()`` hands it to the kernel.
-    ///
-    /// - Returns: false if too much waits already, or the message is empty; then no byte of it is taken.
-    public mutating func enqueue(_ message: [UInt8]) -> Bool {
+    public func enqueue(_ message: [UInt8]) -> Bool {
         outbox.add(message)
     }
 
-    /// Hands the kernel what waits, up to the end of the oldest message.
-    ///
-    /// - Throws: errors that aren't an unplugged board.
-    public mutating func write() throws(SystemError) -> WriteOutcome {
+    public func write() throws(SystemError) -> WriteOutcome {
         while let bytes = outbox.next {
             do {
                 if let message = outbox.accept(try line.write(bytes.span.bytes)) {
@@ -158,10 +117,8 @@ public struct SerialPort: ~Copyable, Sendable {
         return .idle
     }
 
-    /// How many bytes wait to be sent.
     public var waitingBytes: Int { outbox.waiting }
 
-    /// What the kernel hasn't taken, and how much of the oldest it did.
     public var unsent: [Outbox.Unsent] { outbox.unsent }
 }
 

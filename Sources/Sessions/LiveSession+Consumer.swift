@@ -1,13 +1,14 @@
 public import Accessories
 public import BridgeCore
 public import Captures
+public import Ports
 public import SerialIO
 public import SystemCalls
 public import Timing
 
 extension LiveSession {
     /// Why the session ended.
-    public enum Ending: Hashable, Sendable {
+    public enum Ending {
         case signal(SignalPipe.Ending)
         case durationOver
         /// What was awaited didn't come in time.
@@ -18,8 +19,8 @@ extension LiveSession {
         case errandDone(Errand.Outcome)
         /// The reader of the lines closed their end.
         case readerGone
-        /// The board went away, and isn't waited for.
-        case boardGone
+        /// This board went away, and isn't waited for.
+        case boardGone(LiveLink)
     }
 
     /// Why something that was typed doesn't get to the board.
@@ -30,6 +31,8 @@ extension LiveSession {
         case noBoard
         /// The keyboard is for the bridge alone.
         case keysOnly
+        /// There are several boards.
+        case manyBoards
     }
 
     /// What there is to say besides the lines.
@@ -49,7 +52,9 @@ extension LiveSession {
         /// The port is opened again.
         case takingBack
         /// The port is there again, but can't be opened; told once for each reason.
-        case cannotOpen(SystemError)
+        case cannotOpen(PortTrouble)
+        /// Nothing tells this board from others but where it is plugged in.
+        case knownByPlace(StableName)
         /// What someone typed was dropped; told once for each reason, that there is no board once while it is away.
         case typedInVain(InVain)
         /// What was to be sent is dropped, since too much waits to be sent already; told once a connection.
@@ -95,7 +100,8 @@ extension LiveSession {
         let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
         /// Whether what is awaited holds, now that this event was told.
         let isSatisfied: (Event) -> Bool
-        let notice: (Notice) -> Void
+        /// What there is to say, and of which link.
+        let notice: (Notice, LiveLink?) -> Void
         /// What the hang-up that has come means.
         let hangUp: () -> HangUp
 
@@ -103,7 +109,7 @@ extension LiveSession {
             line: @escaping (Event) -> [UInt8],
             dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
             isSatisfied: @escaping (Event) -> Bool,
-            notice: @escaping (Notice) -> Void,
+            notice: @escaping (Notice, LiveLink?) -> Void,
             hangUp: @escaping () -> HangUp
         ) {
             self.line = line

@@ -3,8 +3,6 @@ public import Timing
 extension LiveSession {
     /// What the driver is told; the fold never hears of it.
     public struct Options: Hashable, Sendable {
-        /// What the link is called.
-        public var linkName: String
         /// Whether a board that went away is waited for.
         public var reconnects = true
         /// How long to run; nil runs until something else ends it.
@@ -20,8 +18,6 @@ extension LiveSession {
         /// What Enter sends.
         public var lineEnd = LineEnd.lf.bytes
 
-        public init(linkName: String) {
-            self.linkName = linkName
-        }
+        public init() {}
     }
 }

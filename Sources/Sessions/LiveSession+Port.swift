@@ -1,28 +1,31 @@
 internal import BridgeCore
+internal import Ports
 internal import SerialIO
 internal import SystemCalls
 internal import Timing
 
-/// The port of the session: opened, read and written, lost, released and taken back.
+/// The ports of the session: opened, read and written, lost, released and taken back.
 extension LiveSession {
-    /// The port is open.
-    mutating func connected(at time: Timestamp) {
-        let up = LinkUp(name: options.linkName, port: link.path, reason: link.reasonOpen)
-        id = session.linkUp(up, at: time)
-        if let report = link.report { consumer.notice(.opened(report)) }
-        census.opened(at: time)
+    /// The port of a link is open.
+    mutating func connected(_ link: LiveLink, at time: Timestamp) {
+        let isFirst = link.id == nil
+        let up = LinkUp(name: link.linkName, port: link.path, reason: link.reasonOpen)
+        link.id = session.linkUp(up, at: time)
+        if let report = link.report { tell(.opened(report), of: link) }
+        if isFirst, let board = link.board, board.basis != .serialNumber { tell(.knownByPlace(board), of: link) }
+        link.census.opened(at: time)
         toldInVain.remove(.noBoard)
-        toldOfDeafBoard = false
-        decoder?.linkChanged(isUp: true, at: time)
+        link.toldOfDeafBoard = false
+        link.decoder?.linkChanged(isUp: true, at: time)
         deliver(at: time)
     }
 
     /// Puts bytes behind those that wait to be sent. A query that still waits isn't asked once more.
-    mutating func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8], to link: LiveLink) {
         if queries.contains(bytes), link.isWaiting(bytes) { return }
-        if !link.enqueue(bytes), !toldOfDeafBoard {
-            toldOfDeafBoard = true
-            consumer.notice(.boardReadsNothing)
+        if !link.enqueue(bytes), !link.toldOfDeafBoard {
+            link.toldOfDeafBoard = true
+            tell(.boardReadsNothing, of: link)
         }
     }
 
@@ -32,9 +35,11 @@ extension LiveSession {
     /// is never surer than it may be, however long the machine held the bridge up in between.
     ///
     /// - Returns: the time of what was read.
-    mutating func servePort(_ readiness: Readiness, at time: Timestamp) throws(SystemError) -> Timestamp {
-        guard let id else { return time }
-        let isSomebodyThere = try writePort(id, at: time)
+    mutating func servePort(
+        of link: LiveLink, _ readiness: Readiness, at time: Timestamp
+    ) throws(SystemError) -> Timestamp {
+        guard let id = link.id else { return time }
+        let isSomebodyThere = try writePort(of: link, id, at: time)
         // Out of `self` while it is read from, so that the session may change meanwhile.
         var read: [UInt8] = []
         swap(&read, &buffer)
@@ -44,14 +49,14 @@ extension LiveSession {
         switch outcome {
         case .bytes(let count):
             let bytes = read.span.extracting(0..<count)
-            census.count(bytes, at: time)
+            link.census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
             share(bytes)
             link.countErrors(at: time)
         case .nothing:
-            if !isSomebodyThere { unplugged(id, at: time) }
+            if !isSomebodyThere { unplugged(link, at: time) }
         case .unplugged:
-            unplugged(id, at: time)
+            unplugged(link, at: time)
         }
         return time
     }
@@ -60,18 +65,20 @@ extension LiveSession {
     /// pieces. A flood isn't read to its end.
     ///
     /// - Returns: the time of what was read last.
-    mutating func emptyPort(at time: Timestamp) throws(SystemError) -> Timestamp {
+    mutating func emptyPort(of link: LiveLink, at time: Timestamp) throws(SystemError) -> Timestamp {
         var time = time
         for _ in 0..<16 {
-            let before = census.bytes
-            time = try servePort([], at: time)
-            if census.bytes == before { break }
+            let before = link.census.bytes
+            time = try servePort(of: link, [], at: time)
+            if link.census.bytes == before { break }
         }
         return time
     }
 
     /// Hands over what waits to be sent; false if nobody is there any more to take it.
-    private mutating func writePort(_ id: LinkID, at time: Timestamp) throws(SystemError) -> Bool {
+    private mutating func writePort(
+        of link: LiveLink, _ id: LinkID, at time: Timestamp
+    ) throws(SystemError) -> Bool {
         while true {
             switch try link.write() {
             case .sent(let message):
@@ -83,76 +90,86 @@ extension LiveSession {
         }
     }
 
-    private mutating func unplugged(_ id: LinkID, at time: Timestamp) {
+    private mutating func unplugged(_ link: LiveLink, at time: Timestamp) {
         if options.reconnects, link.isNameThatStays {
-            linkDown(id, at: time)
-            consumer.notice(.waiting)
+            linkDown(link, at: time)
+            tell(.waiting, of: link)
         } else {
-            isBoardGone = true
-            ending = ending ?? .boardGone
+            link.isBoardGone = true
+            ending = ending ?? .boardGone(link)
         }
     }
 
     /// The board was unplugged.
-    mutating func linkDown(_ id: LinkID, at time: Timestamp) {
-        recordPartlySent(on: id, at: time)
+    mutating func linkDown(_ link: LiveLink, at time: Timestamp) {
+        guard let id = link.id else { return }
+        recordPartlySent(on: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
-        tellOfLineErrors()
+        tellOfLineErrors(of: link)
         link.lose(at: time)
-        decoder?.linkChanged(isUp: false, at: time)
+        link.decoder?.linkChanged(isUp: false, at: time)
     }
 
     /// What the board got of a message that will never be whole belongs into the capture too.
-    mutating func recordPartlySent(on id: LinkID, at time: Timestamp) {
-        if let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+    mutating func recordPartlySent(on link: LiveLink, at time: Timestamp) {
+        if let id = link.id, let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
     }
 
-    /// Tries the port again.
-    mutating func reopen(at time: Timestamp) {
-        let before = link.lastError
-        if link.open(at: time) { return connected(at: time) }
-        guard let error = link.lastError, error.code != before?.code else { return }
-        if error.kind != .noDevice {
-            consumer.notice(.cannotOpen(error))
-        } else if !link.isNameThatStays {
-            ending = ending ?? .boardGone
-        } else if link.isTakenBack, before == nil {
-            consumer.notice(.waiting)
+    /// Tries a port again.
+    mutating func reopen(_ link: LiveLink, at time: Timestamp) {
+        let before = link.lastTrouble
+        if link.open(at: time) { return connected(link, at: time) }
+        guard let trouble = link.lastTrouble else { return }
+        if trouble.isAbsence {
+            if !link.isNameThatStays {
+                ending = ending ?? .boardGone(link)
+            } else if link.isTakenBack, before == nil {
+                tell(.waiting, of: link)
+            }
+        } else if trouble != link.toldTrouble, !trouble.maySoonPass || link.isFailingForLong(at: time) {
+            link.toldTrouble = trouble
+            tell(.cannotOpen(trouble), of: link)
         }
     }
 
     /// Tells what went wrong on the line while the port was open, if anything did: before it is closed.
-    mutating func tellOfLineErrors() {
-        if let errors = link.takeErrors() { consumer.notice(.lineErrors(errors)) }
+    func tellOfLineErrors(of link: LiveLink) {
+        if let errors = link.takeErrors() { tell(.lineErrors(errors), of: link) }
     }
 
     /// Sends a break; a board that knows none is told of, and the session goes on.
-    mutating func sendBreak(at time: Timestamp) {
+    func sendBreak(to link: LiveLink, at time: Timestamp) {
         do throws(SystemError) {
             try link.sendBreak(at: BootTime(time, since: began))
-            consumer.notice(.breakSent)
+            tell(.breakSent, of: link)
         } catch {
-            consumer.notice(.noBreak(error))
+            tell(.noBreak(error), of: link)
         }
     }
 
     // MARK: Another program's turn
 
-    /// Gives the port up, so that another program can have it, or takes it back.
+    /// Gives the ports up, so that another program can have them, or takes them back.
     mutating func releaseOrTakeBack(at time: Timestamp) {
-        if link.isReleased {
-            link.takeBack(at: time)
-            consumer.notice(.takingBack)
-        } else {
-            if link.isOpen, let id {
-                recordPartlySent(on: id, at: time)
-                session.linkDown(id, reason: "released", at: time)
-                decoder?.linkChanged(isUp: false, at: time)
+        for link in links {
+            if link.isReleased {
+                link.takeBack(at: time)
+                tell(.takingBack, of: link)
+            } else {
+                release(link, at: time)
             }
-            tellOfLineErrors()
-            link.release()
-            census.closed()
-            consumer.notice(.released)
         }
+    }
+
+    private mutating func release(_ link: LiveLink, at time: Timestamp) {
+        if link.isOpen, let id = link.id {
+            recordPartlySent(on: link, at: time)
+            session.linkDown(id, reason: "released", at: time)
+            link.decoder?.linkChanged(isUp: false, at: time)
+        }
+        tellOfLineErrors(of: link)
+        link.release()
+        link.census.closed()
+        tell(.released, of: link)
     }
 }

@@ -17,7 +17,7 @@ extension LiveSession {
                 session.registryChanged(news, at: time)
             }
         } catch {
-            consumer.notice(.registryUnreadable(error))
+            tell(.registryUnreadable(error))
         }
     }
 
@@ -29,7 +29,7 @@ extension LiveSession {
             case .none: break
             }
         } catch {
-            consumer.notice(.boardsNotAbandoned(error))
+            tell(.boardsNotAbandoned(error))
         }
     }
 

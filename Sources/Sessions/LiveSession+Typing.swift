@@ -9,21 +9,34 @@ extension LiveSession {
     private static let mostTyped = 16 * 1024
 
     /// Whether more can be taken. With no board to send it to, anything can: it is dropped.
-    var hasRoomForTyping: Bool { link.waitingBytes < Self.mostTyped }
+    var hasRoomForTyping: Bool { onlyLink.map { $0.waitingBytes < Self.mostTyped } ?? true }
+
+    /// The link to whose board what is typed goes; nil where there are several.
+    private var onlyLink: LiveLink? { links.count == 1 ? links.first : nil }
 
     /// Sends bytes that someone typed, or says why not.
     private mutating func type(_ bytes: ArraySlice<UInt8>) {
+        if let link = linkForTyping() { send(Array(bytes), to: link) }
+    }
+
+    /// The link to which something may be sent by hand now; nil, which is said, if there is none.
+    private mutating func linkForTyping() -> LiveLink? {
+        guard let link = onlyLink else {
+            tellInVain(.manyBoards)
+            return nil
+        }
         if isListenOnly {
             tellInVain(.onlyListening)
         } else if link.isOpen {
-            send(Array(bytes))
+            return link
         } else {
             tellInVain(.noBoard)
         }
+        return nil
     }
 
     private mutating func tellInVain(_ reason: InVain) {
-        if toldInVain.insert(reason).inserted { consumer.notice(.typedInVain(reason)) }
+        if toldInVain.insert(reason).inserted { tell(.typedInVain(reason), of: links[0]) }
     }
 
     // MARK: The keyboard
@@ -39,7 +52,7 @@ extension LiveSession {
                 keyboard = try Keyboard(Self.standardInput, for: .all, lineEnd: options.lineEnd)
             }
         } catch {
-            consumer.notice(.keyboardStopped(error))
+            tell(.keyboardStopped(error))
         }
     }
 
@@ -65,7 +78,7 @@ extension LiveSession {
 
     private mutating func stopKeyboard(_ error: SystemError) {
         keyboard = nil
-        consumer.notice(.keyboardStopped(error))
+        tell(.keyboardStopped(error))
     }
 
     private mutating func act(on typed: TypedKeys.Typed, at time: Timestamp) {
@@ -74,18 +87,12 @@ extension LiveSession {
         case .releaseOrTakeBack: releaseOrTakeBack(at: time)
         case .sendBreak: breakByHand(at: time)
         case .quit: ending = ending ?? .signal(.interrupt)
-        case .help: consumer.notice(.keys)
+        case .help: tell(.keys)
         }
     }
 
     private mutating func breakByHand(at time: Timestamp) {
-        if isListenOnly {
-            tellInVain(.onlyListening)
-        } else if link.isOpen {
-            sendBreak(at: time)
-        } else {
-            tellInVain(.noBoard)
-        }
+        if let link = linkForTyping() { sendBreak(to: link, at: time) }
     }
 
     private mutating func typeByHand(_ bytes: ArraySlice<UInt8>) {
@@ -128,7 +135,7 @@ extension LiveSession {
             }
             sharedTerminal = consume shared
         } catch {
-            consumer.notice(.sharingStopped(error))
+            tell(.sharingStopped(error))
         }
     }
 
@@ -137,11 +144,11 @@ extension LiveSession {
         do throws(SystemError) {
             if try sharedTerminal?.show(bytes) == false, !toldOfSlowReader {
                 toldOfSlowReader = true
-                consumer.notice(.sharedReaderSlow)
+                tell(.sharedReaderSlow)
             }
         } catch {
             sharedTerminal = nil
-            consumer.notice(.sharingStopped(error))
+            tell(.sharingStopped(error))
         }
     }
 

@@ -6,7 +6,7 @@ internal import SerialIO
 public import SystemCalls
 internal import Timing
 
-/// A session on a port: the poll loop.
+/// A session on the ports of one or many boards: the poll loop.
 ///
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
 /// yet. It waits in its one `poll`; besides, only a recording that goes to a pipe can hold it up.
@@ -19,15 +19,13 @@ public struct LiveSession: ~Copyable {
     let signals: SignalPipe
     let began: BootTime
     var session: Session
-    var link: LiveLink
+    /// One for each board.
+    let links: [LiveLink]
+    let lookout: PortLookout
     var lines: LineQueue
-    var id: LinkID?
     var poller = Poller()
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    var census = ByteCensus()
     var ending: Ending?
-    /// Whether the board has gone for good, which the fold isn't told before the last answers have come.
-    var isBoardGone = false
     /// Whether the host must not write.
     let isListenOnly: Bool
     var errand: ErrandProgress?
@@ -36,24 +34,23 @@ public struct LiveSession: ~Copyable {
     /// Why something typed was dropped, as far as it was told.
     var toldInVain: Set<InVain> = []
     var toldOfSlowReader = false
-    var toldOfDeafBoard = false
     /// What the profile asks again and again.
     let queries: Set<[UInt8]>
-    var decoder: DecoderChild?
     /// The registry, where others use it as well.
     var registry: LiveRegistry?
 
-    /// Begins a session on a port that is open.
+    /// Begins a session on ports that are open.
     ///
     /// - Parameters:
+    ///   - links: each with its port open, and a name of its own.
+    ///   - lookout: what the links know ports by.
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
-    ///   - sharedTerminal: where the board is shared with people's own terminal programs.
-    ///   - decoder: the program that says what packets mean, where the profile leaves that to one.
+    ///   - sharedTerminal: where the board is shared with people's own terminal programs; only where there is one board.
     ///   - registry: where proposals are answered, if `start` says that the registry is shared.
     public init(
-        on link: consuming LiveLink, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
+        on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
         options: Options, sharedTerminal: consuming SharedTerminal? = nil,
-        decoder: consuming DecoderChild? = nil, registry: consuming LiveRegistry? = nil,
+        registry: consuming LiveRegistry? = nil,
         lines: consuming LineQueue,
         signals: consuming SignalPipe, consumer: Consumer
     ) {
@@ -61,10 +58,10 @@ public struct LiveSession: ~Copyable {
         self.consumer = consumer
         self.signals = signals
         self.began = began
-        self.link = link
+        self.links = links
+        self.lookout = lookout
         self.lines = lines
         self.sharedTerminal = sharedTerminal
-        self.decoder = decoder
         self.registry = registry
         errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
@@ -77,14 +74,14 @@ public struct LiveSession: ~Copyable {
     public var framesReceived: Int { session.framesReceived }
 
     /// How many bytes have come, in closed units or not.
-    public var bytesReceived: Int { census.bytes }
+    public var bytesReceived: Int { links.reduce(0) { $0 + $1.census.bytes } }
 
     /// Runs until the end.
     ///
     /// - Throws: what poll, the lines' output or the port's settings fail with; the session has been ended then.
     public mutating func run() throws(SystemError) -> Ending {
         do throws(SystemError) {
-            connected(at: .zero)
+            for link in links { connected(link, at: .zero) }
             startErrand()
             openKeyboard()
             while ending == nil { try turn() }
@@ -104,11 +101,13 @@ public struct LiveSession: ~Copyable {
 
     private mutating func endSession() {
         keyboard = nil
-        finishDecoder()
+        finishDecoders()
         let time = now
-        if let id, isBoardGone { linkDown(id, at: time) }
-        if let id { recordPartlySent(on: id, at: time) }
-        tellOfLineErrors()
+        for link in links {
+            if link.isBoardGone { linkDown(link, at: time) }
+            recordPartlySent(on: link, at: time)
+            tellOfLineErrors(of: link)
+        }
         // Only the registry may still have something to say to it.
         deliver(at: time)
         session.end(at: now)
@@ -124,26 +123,28 @@ public struct LiveSession: ~Copyable {
         lookAtKeyboard(at: now)
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
-        let port = link.portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
-        let folder = link.watchDescriptor.map { poller.watch($0, for: .readable) }
+        for link in links { link.watch(with: &poller) }
+        lookout.watch(in: &poller)
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let others = registryDescriptor.map { poller.watch($0, for: .readable) }
-        decoder?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         var time = now
-        if let port, !poller[port].isEmpty { time = try servePort(poller[port], at: time) }
+        for link in links { if let readiness = link.readiness(in: poller) { time = try servePort(of: link, readiness, at: time) } }
         if !poller[signal].isEmpty { time = try takeSignals(at: time) }
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
-        if let folder, !poller[folder].isEmpty { link.folderChanged(at: time) }
-        link.deadlinePassed(at: BootTime(time, since: began))
+        if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: time) } }
+        for link in links {
+            if link.hasFolderChanged(in: poller) { link.folderChanged(at: time) }
+            link.deadlinePassed(at: BootTime(time, since: began))
+            if let attempt = link.nextAttempt, attempt <= time { reopen(link, at: time) }
+        }
         if let others, !poller[others].isEmpty || isRegistryDue(at: time) { takeRegistryNews(at: time) }
-        if let attempt = link.nextAttempt, attempt <= time { reopen(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
-        decoder?.serve(at: time)
+        for link in links { link.decoder?.serve(at: time) }
         checkLimits(at: time)
         deliver(at: time)
         if errand != nil { goOnWithErrand(at: time) }
@@ -153,13 +154,16 @@ public struct LiveSession: ~Copyable {
     }
 
     private var nextDeadline: Timestamp? {
-        let due = [
-            session.deadline, link.nextAttempt, link.deadline.map { Timestamp($0, since: began) },
-            options.duration.map { .zero + $0 },
-            timeout,
-            census.deadline, errand?.deadline, keyboardPause, sharedIsUnread ? .zero : nil, decoderDeadline,
-            registryDeadline,
+        var due = [
+            session.deadline, options.duration.map { .zero + $0 }, timeout, errand?.deadline, keyboardPause,
+            sharedIsUnread ? .zero : nil, registryDeadline,
         ]
+        for link in links {
+            due += [
+                link.nextAttempt, link.deadline.map { Timestamp($0, since: began) }, link.census.deadline,
+                link.decoderDeadline,
+            ]
+        }
         return due.lazy.compactMap { $0 }.min()
     }
 
@@ -188,7 +192,7 @@ public struct LiveSession: ~Copyable {
         switch consumer.hangUp() {
         case .ends: return try end(by: .hangUp, at: time)
         case .configures(let parameters):
-            if !session.configure(parameters, at: time) { consumer.notice(.parametersUnchanged) }
+            if !session.configure(parameters, at: time) { tell(.parametersUnchanged) }
         case .changesNothing: break
         }
         return time
@@ -198,7 +202,8 @@ public struct LiveSession: ~Copyable {
     private mutating func end(
         by signal: SignalPipe.Ending, at time: Timestamp
     ) throws(SystemError) -> Timestamp {
-        let time = try emptyPort(at: time)
+        var time = time
+        for link in links { time = try emptyPort(of: link, at: time) }
         ending = .signal(signal)
         return time
     }
@@ -206,13 +211,24 @@ public struct LiveSession: ~Copyable {
     private mutating func checkLimits(at time: Timestamp) {
         if let duration = options.duration, time >= .zero + duration { ending = ending ?? .durationOver }
         if let timeout, time >= timeout { ending = ending ?? .timedOut }
-        if let deadline = census.deadline, deadline <= time {
-            census.looked()
-            if session.framesReceived == 0 {
-                consumer.notice(.noFrames(bytes: census.bytes, text: census.looksLikeText))
-            }
+        for link in links { lookAtCensus(of: link, at: time) }
+    }
+
+    /// Says, once, that nothing comes from a board, or nothing that makes sense.
+    private func lookAtCensus(of link: LiveLink, at time: Timestamp) {
+        guard let deadline = link.census.deadline, deadline <= time, let id = link.id else { return }
+        link.census.looked()
+        if session.framesReceived(on: id) == 0 {
+            let (bytes, isText) = (link.census.bytes, link.census.looksLikeText)
+            tell(.noFrames(bytes: bytes, text: isText), of: link)
         }
     }
+
+    /// Says what there is to say of one board.
+    func tell(_ notice: Notice, of link: LiveLink) { consumer.notice(notice, link) }
+
+    /// Says what there is to say of the session.
+    func tell(_ notice: Notice) { consumer.notice(notice, nil) }
 
     // MARK: What comes out
 
@@ -229,9 +245,9 @@ public struct LiveSession: ~Copyable {
     }
 
     private mutating func drainOnce(at time: Timestamp) -> Proposal? {
-        if let failure = session.takeRecordingFailure() { consumer.notice(.recordingStopped(failure)) }
+        if let failure = session.takeRecordingFailure() { tell(.recordingStopped(failure)) }
         let consumer = consumer
-        var messages: [[UInt8]] = []
+        var messages: [(link: LinkID, bytes: [UInt8])] = []
         var proposal: Proposal?
         session.drain { output in
             switch output {
@@ -242,15 +258,15 @@ public struct LiveSession: ~Copyable {
                     consumer.dropLine($0, event.time)
                 }
                 if consumer.isSatisfied(event) { ending = .satisfied }
-            case .send(_, let bytes):
-                messages.append(bytes)
-            case .decode(_, let unit, let bytes):
-                decoder?.tell(unit: unit, bytes: bytes, at: time)
+            case .send(let link, let bytes):
+                messages.append((link, bytes))
+            case .decode(let link, let unit, let bytes):
+                links[link.index].decoder?.tell(unit: unit, bytes: bytes, at: time)
             case .propose(let proposed):
                 proposal = proposed
             }
         }
-        for message in messages { send(message) }
+        for message in messages { send(message.bytes, to: links[message.link.index]) }
         return proposal
     }
 
@@ -268,6 +284,6 @@ public struct LiveSession: ~Copyable {
             }
             return gaveUp
         }
-        if lost > 0 { consumer.notice(.linesGivenUp(lost)) }
+        if lost > 0 { tell(.linesGivenUp(lost)) }
     }
 }

@@ -35,6 +35,9 @@ public struct Session {
     /// How many intact frames or packets have come.
     public var framesReceived: Int { fold.bridge.framesReceived }
 
+    /// How many of them have come over a link.
+    public func framesReceived(on link: LinkID) -> Int { fold.bridge.framesReceived(on: link) }
+
     /// Hands over what has come out since the last call, in order.
     public mutating func drain<Failure: Error>(_ body: (Output) throws(Failure) -> Void) throws(Failure) {
         defer { fold.outputs.removeAll(keepingCapacity: true) }

@@ -11,7 +11,8 @@ extension SystemError: CustomStringConvertible {
     }
 
     private var sentence: String {
-        programTrouble ?? portTrouble ?? nameTrouble ?? accessTrouble ?? lineTrouble ?? fileTrouble
+        programTrouble ?? remoteTrouble ?? portTrouble ?? nameTrouble ?? accessTrouble ?? lineTrouble
+            ?? fileTrouble
             ?? limitTrouble
             ?? systemText
     }
@@ -115,8 +116,11 @@ extension SystemError: CustomStringConvertible {
         }
     }
 
-    /// The system's own text and the name of the `errno`: `Protocol error (EPROTO)`.
+    /// The system's own text and the name of the `errno`: `Protocol error (EPROTO)`; or of what `getaddrinfo` says.
     var systemText: String {
+        if call == "getaddrinfo", code < 0, let text = gai_strerror(code) {
+            return "\(String(cString: text)) (\(code))"
+        }
         guard let text = clinux_error_text(code), let name = clinux_error_name(code) else {
             return "error \(code)"
         }
@@ -128,6 +132,8 @@ extension SystemError: CustomStringConvertible {
         case device
         /// A node in /dev/pts.
         case pseudoTerminal
+        /// Served by another program, over the network or through a socket.
+        case remote
         /// Anywhere else.
         case file
     }
@@ -136,6 +142,7 @@ extension SystemError: CustomStringConvertible {
         guard let path else {
             return .device
         }
+        if ["tcp://", "rfc2217://", "unix:"].contains(where: path.hasPrefix) { return .remote }
         return path.hasPrefix("/dev/pts/") ? .pseudoTerminal : path.hasPrefix("/dev/") ? .device : .file
     }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 public struct SystemError: Error, Hashable, Sendable {
     /// The C name of the call, or of the request that `ioctl` makes: `open`, `flock`, `TCSETS2`.
     public var call: String
-    /// The `errno` that it left.
+    /// The `errno` that it left; below zero what only `getaddrinfo` says (`EAI_NONAME`).
     public var code: Int32
     /// The path that it was about, where there is one.
     public var path: String?
@@ -34,10 +34,21 @@ public struct SystemError: Error, Hashable, Sendable {
     /// What the failure means to someone who wants to use a serial port.
     public var kind: Kind {
         switch code {
+        case _ where ["getaddrinfo", "connect"].contains(call): remoteKind
         case ENOENT, ENXIO, ENODEV, ENOTTY, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG: .noDevice
         case EBUSY, EWOULDBLOCK: .busy
         case EACCES, EPERM: .noPermission
         default: .inputOutput
+        }
+    }
+
+    /// Whoever serves a port isn't there, or can't be reached now; or doesn't let us in.
+    private var remoteKind: Kind {
+        switch code {
+        case EACCES, EPERM: .noPermission
+        case EAGAIN: .busy
+        case EMFILE, ENFILE, ENOMEM, ENOBUFS, EAI_MEMORY: .inputOutput
+        default: .noDevice
         }
     }
 

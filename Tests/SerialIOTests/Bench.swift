@@ -24,13 +24,13 @@ func give(_ bytes: [UInt8], to board: borrowing PseudoTerminal) throws -> Int {
 }
 
 /// Queues a message that must fit.
-func enqueue(_ message: [UInt8], in port: inout SerialPort) {
+func enqueue(_ message: [UInt8], in port: SerialPort) {
     let fits = port.enqueue(message)
     #expect(fits)
 }
 
 /// Reads from the port until that many bytes have come.
-func receive(_ count: Int, from port: borrowing SerialPort) throws -> [UInt8] {
+func receive(_ count: Int, from port: SerialPort) throws -> [UInt8] {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1024)
     while received.count < count {

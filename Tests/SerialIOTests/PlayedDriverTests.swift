@@ -11,7 +11,7 @@ import Timing
 
     @Test func `The lock comes before any setting, and nothing else is done to a line`() throws {
         let played = try PlayedPort()
-        try played.open().close()
+        _ = try played.open()
         #expect(
             played.calls == [
                 "open", "TCGETS2", "flock", "TIOCEXCL", "TCGETS2", "TCSETS2", "TCGETS2", "TIOCGICOUNT",
@@ -28,7 +28,7 @@ import Timing
         }
         #expect(played.calls == before + ["open", "TCGETS2", "flock", "close"])
         #expect(played.state.output_speed == 9600)
-        first.close()
+        _ = consume first
     }
 
     @Test func `A port without hardware says so, and isn't called something else than a port`() throws {
@@ -65,7 +65,7 @@ import Timing
             $0.frame = FrameFormat(.seven, .odd, .two)
             $0.flow = .software
         }
-        var port = try played.open(wanted)
+        let port = try played.open(wanted)
         let (before, calls) = (played.state, played.calls)
         try port.changeSpeed(to: 12_345)
         #expect(played.state.output_speed == 12_345)
@@ -149,7 +149,7 @@ import Timing
 
     @Test func `Speeds are set by TCSETS2 alone, never by tcsetattr`() throws {
         let played = try PlayedPort()
-        var port = try played.open(SerialSettings(baud: 31_250))
+        let port = try played.open(SerialSettings(baud: 31_250))
         try port.changeSpeed(to: 9600)
         #expect(
             played.calls.filter { $0.hasPrefix("TCSETS") || $0 == "tcsetattr" } == ["TCSETS2", "TCSETS2"])
@@ -167,25 +167,25 @@ import Timing
         #expect(!played.calls.contains { $0.hasPrefix("TIOCM") })
         #expect(played.state.lines == Self.dtr | Self.rts)
         #expect(played.state.control & UInt32(HUPCL) != 0)
-        port.close()
+        _ = consume port
         #expect(played.state.lines == 0)
     }
 
     @Test func `Kept lines are no edge to the board from the second time on`() throws {
         let played = try PlayedPort()
-        for _ in 0..<3 { try played.open(settings { $0.keepsLines = true }).close() }
+        for _ in 0..<3 { _ = try played.open(settings { $0.keepsLines = true }) }
         #expect(played.state.dtr_edges == 1)
         #expect(played.state.lines == Self.dtr | Self.rts)
         let other = try PlayedPort()
-        for _ in 0..<3 { try other.open().close() }
+        for _ in 0..<3 { _ = try other.open() }
         #expect(other.state.dtr_edges == 3)
     }
 
     @Test func `Control lines are set as wished, each for itself`() throws {
         let played = try PlayedPort()
-        try played.open(settings { $0.dtr = .off }).close()
-        try played.open(settings { $0.rts = .off }).close()
-        try played.open(settings { ($0.dtr, $0.rts) = (.on, .off) }).close()
+        _ = try played.open(settings { $0.dtr = .off })
+        _ = try played.open(settings { $0.rts = .off })
+        _ = try played.open(settings { ($0.dtr, $0.rts) = (.on, .off) })
         #expect(
             played.calls.filter { $0.hasPrefix("TIOCM") } == [
                 "TIOCMBIC DTR", "TIOCMBIC RTS", "TIOCMBIS DTR", "TIOCMBIC RTS",
@@ -214,7 +214,7 @@ import Timing
 
     @Test func `A reset holds DTR off until its time is over, and leaves RTS alone`() throws {
         let played = try PlayedPort()
-        var port = try played.open(settings { $0.resets = true })
+        let port = try played.open(settings { $0.resets = true })
         #expect(played.state.lines == Self.rts)
         let deadline = port.deadline
         let end = try #require(deadline)
@@ -227,7 +227,7 @@ import Timing
 
     @Test func `No board is left in a reset by a port that is closed meanwhile`() throws {
         let played = try PlayedPort()
-        try played.open(settings { ($0.resets, $0.keepsLines) = (true, true) }).close()
+        _ = try played.open(settings { ($0.resets, $0.keepsLines) = (true, true) })
         #expect(played.state.lines == Self.dtr | Self.rts)
     }
 
@@ -235,7 +235,7 @@ import Timing
 
     @Test func `A break lasts until its time is over`() throws {
         let played = try PlayedPort()
-        var port = try played.open()
+        let port = try played.open()
         let now = BootTime(nanoseconds: 1_000_000_000)
         try port.sendBreak(at: now)
         #expect(played.state.is_in_break == true)
@@ -249,7 +249,7 @@ import Timing
     @Test func `A board that knows no break goes on`() throws {
         var played = try PlayedPort()
         played.fail("TIOCSBRK", with: EOPNOTSUPP)
-        var port = try played.open()
+        let port = try played.open()
         #expect(throws: SystemError(call: "TIOCSBRK", code: EOPNOTSUPP, path: played.path)) {
             try port.sendBreak(at: .now())
         }
@@ -264,7 +264,7 @@ import Timing
     @Test func `Low latency is asked for only where it is wished, and kept`() throws {
         let played = try PlayedPort()
         played.change { $0.serial_flags = 0x10 }
-        try played.open().close()
+        _ = try played.open()
         #expect(played.state.serial_flags == 0x10)
         let port = try played.open(settings { $0.wantsLowLatency = true })
         #expect(played.state.serial_flags == 0x2010)
@@ -316,31 +316,31 @@ import Timing
 
     @Test func `Closing doesn't wait for a line whose other side takes nothing`() throws {
         let played = try PlayedPort()
-        var port = try played.open(settings { $0.flow = .hardware })
+        let port = try played.open(settings { $0.flow = .hardware })
         played.change { $0.is_held_up = true }
-        enqueue([UInt8](repeating: 7, count: 1000), in: &port)
+        enqueue([UInt8](repeating: 7, count: 1000), in: port)
         #expect(try port.write() == .waiting)
         #expect(played.state.in_chip == 64)
-        port.close()
+        _ = consume port
         #expect(played.state.waiting_closes == 0)
     }
 
     @Test(arguments: [EIO, ENXIO, ENODEV, ESHUTDOWN])
     func `An unplugged board is told, whatever a read or a write calls it`(code: Int32) throws {
         let played = try PlayedPort()
-        var port = try played.open()
+        let port = try played.open()
         played.fail("read", with: code)
         played.fail("write", with: code)
         played.fail("TIOCGICOUNT", with: code)
         played.fail("TCSETS2", with: code)
         var buffer = [UInt8](repeating: 0, count: 16)
         #expect(try port.read(into: &buffer) == .unplugged)
-        enqueue([1], in: &port)
+        enqueue([1], in: port)
         #expect(try port.write() == .unplugged)
         #expect(throws: SystemError(call: "TIOCGICOUNT", code: code, path: played.path)) {
             try port.counters()
         }
-        port.close()
+        _ = consume port
     }
 
     @Test func `Nothing to read on a line that is over is an unplugged board, not a reason to try again`()
@@ -357,14 +357,14 @@ import Timing
     @Test(arguments: [EPROTO, ETIMEDOUT, EILSEQ, EPIPE, ENOMEM])
     func `A transfer that failed with the board still there is an error`(code: Int32) throws {
         let played = try PlayedPort()
-        var port = try played.open()
+        let port = try played.open()
         played.fail("read", with: code)
         played.fail("write", with: code)
         var buffer = [UInt8](repeating: 0, count: 16)
         #expect(throws: SystemError(call: "read", code: code, path: played.path)) {
             _ = try port.read(into: &buffer)
         }
-        enqueue([1], in: &port)
+        enqueue([1], in: port)
         #expect(throws: SystemError(call: "write", code: code, path: played.path)) { _ = try port.write() }
     }
 

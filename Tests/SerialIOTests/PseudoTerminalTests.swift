@@ -13,7 +13,7 @@ import Testing
             let port = try SerialPort(opening: board.path)
             try waitForReader(true, of: &board)
             let other = try open(board.path)
-            port.close()
+            _ = consume port
             try board.noticeReader()
             #expect(board.hasReader == true, "there is still another one")
             try other.close()
@@ -63,10 +63,10 @@ import Testing
 
     @Test func `What a reader sent before it went still arrives`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path)
-        enqueue(everyByte, in: &port)
+        let port = try SerialPort(opening: board.path)
+        enqueue(everyByte, in: port)
         #expect(try port.write() == .sent(everyByte))
-        port.close()
+        _ = consume port
         try board.noticeReader()
         #expect(try receiveWithoutReader(from: board) == everyByte)
     }

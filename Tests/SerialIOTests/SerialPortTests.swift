@@ -7,13 +7,13 @@ import Testing
 @Suite struct SerialPortTests {
     @Test func `Every byte passes both ways as it is`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
 
         #expect(try give(everyByte, to: board) == 256)
         #expect(try receive(256, from: port) == everyByte)
 
-        enqueue(everyByte, in: &port)
+        enqueue(everyByte, in: port)
         #expect(try port.write() == .sent(everyByte))
         #expect(try port.write() == .idle)
         #expect(try receive(256, from: board) == everyByte)
@@ -22,12 +22,12 @@ import Testing
     @Test func `What a program before us set makes no difference`() throws {
         var board = try PseudoTerminal()
         try spoil(board.path)
-        var port = try SerialPort(opening: board.path)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
 
         _ = try give(everyByte, to: board)
         #expect(try receive(256, from: port) == everyByte)
-        enqueue(everyByte, in: &port)
+        enqueue(everyByte, in: port)
         #expect(try port.write() == .sent(everyByte))
         #expect(try receive(256, from: board) == everyByte)
     }
@@ -59,17 +59,17 @@ import Testing
     }
 
     @Test func `An unplugged board is told once and for all, reading and writing`() throws {
-        var port = try openedAndUnplugged()
+        let port = try openedAndUnplugged()
         let readiness = try wait(port.descriptor, for: .readable)
         #expect(readiness.isOver)
         var buffer = [UInt8](repeating: 0, count: 16)
         for _ in 0..<3 {
             #expect(try port.read(into: &buffer, after: readiness) == .unplugged)
         }
-        enqueue([1, 2, 3], in: &port)
+        enqueue([1, 2, 3], in: port)
         #expect(try port.write() == .unplugged)
         #expect(port.unsent == [Outbox.Unsent(message: [1, 2, 3], accepted: 0)])
-        port.close()
+        _ = consume port
     }
 
     private func openedAndUnplugged() throws -> SerialPort {
@@ -85,7 +85,7 @@ import Testing
             _ = try SerialPort(opening: board.path)
         }
         #expect(try settings(of: board.path) == before)
-        first.close()
+        _ = consume first
         _ = try SerialPort(opening: board.path)
     }
 
@@ -98,7 +98,7 @@ import Testing
         var isExclusive: Int32 = -1
         #expect(ioctl(other.number, exclusive, &isExclusive) == 0)
         #expect(isExclusive == 0)
-        port.close()
+        _ = consume port
     }
 
     @Test(arguments: [
@@ -140,21 +140,21 @@ import Testing
 
     @Test func `Messages wait for a reader that has stalled, and arrive whole and in order`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         let messages = (0..<60).map { [UInt8](repeating: UInt8($0), count: 1000 + $0) }
         for message in messages {
-            enqueue(message, in: &port)
+            enqueue(message, in: port)
         }
         var sent: [[UInt8]] = []
-        try sendAll(from: &port, into: &sent)
+        try sendAll(from: port, into: &sent)
         #expect(sent.count < 60, "the reader hasn't stalled")
         #expect(port.interest == [.readable, .writable])
 
         var received: [UInt8] = []
         while received.count < messages.joined().count {
             received += try receive(1, from: board)
-            try sendAll(from: &port, into: &sent)
+            try sendAll(from: port, into: &sent)
         }
         #expect(sent == messages)
         #expect(received == Array(messages.joined()))
@@ -163,24 +163,24 @@ import Testing
 
     @Test func `Room for what waits wakes the port`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
         var sent: [[UInt8]] = []
-        for _ in 0..<60 { enqueue([UInt8](repeating: 7, count: 1000), in: &port) }
-        try sendAll(from: &port, into: &sent)
+        for _ in 0..<60 { enqueue([UInt8](repeating: 7, count: 1000), in: port) }
+        try sendAll(from: port, into: &sent)
         var piled = sent.count * 1000 + (port.unsent.first?.accepted ?? 0)
         while sent.count < 60 {
             _ = try receive(piled, from: board)
             let before = sent.count * 1000 + (port.unsent.first?.accepted ?? 0)
             #expect(try wait(port.descriptor, for: .writable).contains(.writable))
-            try sendAll(from: &port, into: &sent)
+            try sendAll(from: port, into: &sent)
             piled = sent.count * 1000 + (port.unsent.first?.accepted ?? 0) - before
         }
     }
 
     @Test func `What the kernel took of a message before the board went is told`() throws {
         var sent: [[UInt8]] = []
-        var port = try fullAndUnplugged(sent: &sent)
+        let port = try fullAndUnplugged(sent: &sent)
         #expect(try port.write() == .unplugged)
         let unsent = port.unsent
         #expect(sent + unsent.map(\.message) == (0..<40).map { [UInt8](repeating: UInt8($0), count: 999) })
@@ -191,10 +191,10 @@ import Testing
     /// A port whose kernel has taken all it takes, with messages waiting, and no board any more.
     private func fullAndUnplugged(sent: inout [[UInt8]]) throws -> SerialPort {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path)
+        let port = try SerialPort(opening: board.path)
         try waitForReader(true, of: &board)
-        for index in 0..<40 { enqueue([UInt8](repeating: UInt8(index), count: 999), in: &port) }
-        try sendAll(from: &port, into: &sent)
+        for index in 0..<40 { enqueue([UInt8](repeating: UInt8(index), count: 999), in: port) }
+        try sendAll(from: port, into: &sent)
         return port
     }
 
@@ -202,16 +202,16 @@ import Testing
         var board = try PseudoTerminal()
         var sent: [[UInt8]] = []
         for _ in 0..<3 {
-            var port = try SerialPort(opening: board.path)
+            let port = try SerialPort(opening: board.path)
             try waitForReader(true, of: &board)
-            for _ in 0..<60 { enqueue([UInt8](repeating: 7, count: 1000), in: &port) }
-            try sendAll(from: &port, into: &sent)
-            port.close()
+            for _ in 0..<60 { enqueue([UInt8](repeating: 7, count: 1000), in: port) }
+            try sendAll(from: port, into: &sent)
+            _ = consume port
             try waitForReader(false, of: &board)
         }
     }
 
-    private func sendAll(from port: inout SerialPort, into sent: inout [[UInt8]]) throws {
+    private func sendAll(from port: SerialPort, into sent: inout [[UInt8]]) throws {
         while case .sent(let message) = try port.write() {
             sent.append(message)
         }

@@ -16,7 +16,7 @@ import Testing
             redirections: [(ours: input.readEnd.number, its: 0), (ours: output.writeEnd.number, its: 1)])
         _ = try wait(appeared.descriptor, for: .readable)
 
-        var port = try SerialPort(
+        let port = try SerialPort(
             opening: link,
             settings {
                 $0.baud = 1_234_567
@@ -27,7 +27,7 @@ import Testing
         let bytes = everyByte
         try input.writeEnd.writeAll(bytes.span.bytes)
         #expect(try receive(256, from: port) == everyByte)
-        enqueue(everyByte, in: &port)
+        enqueue(everyByte, in: port)
         #expect(try port.write() == .sent(everyByte))
         var heard: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 256)
@@ -45,12 +45,12 @@ import Testing
 
     @Test func `With software flow control the board stops what is sent, and has it go on`() throws {
         var board = try PseudoTerminal()
-        var port = try SerialPort(opening: board.path, settings { $0.flow = .software })
+        let port = try SerialPort(opening: board.path, settings { $0.flow = .software })
         try waitForReader(true, of: &board)
         _ = try give([0x41, 0x13, 0x42], to: board)
         // The kernel heeds the 13 before it hands over what came behind it.
         #expect(try receive(2, from: port) == [0x41, 0x42])
-        enqueue([1, 2, 3], in: &port)
+        enqueue([1, 2, 3], in: port)
         #expect(try port.write() == .waiting)
         _ = try give([0x11, 0x43], to: board)
         #expect(try receive(1, from: port) == [0x43])

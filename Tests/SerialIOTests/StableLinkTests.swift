@@ -12,9 +12,9 @@ import Testing
             let board = try PseudoTerminal(link: link)
             #expect(board.name == link)
             #expect(destination(of: link) == board.path)
-            var port = try SerialPort(opening: link)
+            let port = try SerialPort(opening: link)
             #expect(port.path == link)
-            enqueue([1], in: &port)
+            enqueue([1], in: port)
         }
         #expect(destination(of: link) == nil)
     }

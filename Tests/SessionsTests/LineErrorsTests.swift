@@ -19,7 +19,7 @@ import Timing
         fake_driver_plug(board.path)
         defer { fake_driver_unplug(board.path) }
         Self.count(5, of: board.path)
-        var link = LiveLink(path: board.path, SerialSettings())
+        let link = LiveLink(.path(board.path), named: nil)
         #expect(link.open(at: .zero) == true)
         #expect(link.takeErrors() == nil)
         Self.count(2, of: board.path)
@@ -32,7 +32,7 @@ import Timing
         let board = try PseudoTerminal()
         fake_driver_plug(board.path)
         defer { fake_driver_unplug(board.path) }
-        var link = LiveLink(path: board.path, SerialSettings())
+        let link = LiveLink(.path(board.path), named: nil)
         #expect(link.open(at: .zero) == true)
         Self.count(1, of: board.path)
         link.countErrors(at: .zero)
@@ -51,7 +51,7 @@ import Timing
         defer { fake_driver_unplug(board.path) }
         var settings = SerialSettings()
         settings.resets = true
-        var link = LiveLink(path: board.path, settings)
+        let link = LiveLink(.path(board.path), named: nil, settings)
         #expect(link.open(at: .zero) == true)
         #expect(link.deadline != nil)
         link.lose(at: .zero)

@@ -18,6 +18,8 @@ struct BoardLink: Sendable {
     /// The other protocol that the board speaks; nil if it speaks the native one.
     var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
+    /// How many intact frames or packets have come over it; of bytes shown raw, how many units.
+    var frames = 0
     /// The parameters of all boards, of which its own are chosen by name.
     var parameters: ParameterSets
     /// The node that is, or was last, open.

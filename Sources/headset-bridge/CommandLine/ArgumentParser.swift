@@ -75,7 +75,9 @@ struct ArgumentParser {
         var rest = positionals[...]
         for declaration in command.positionals {
             let texts = declaration.repeats ? rest : rest.prefix(1)
-            guard !texts.isEmpty else { throw .missing(declaration.name, request: declaration.request) }
+            if texts.isEmpty, let request = declaration.request {
+                throw .missing(declaration.name, request: request)
+            }
             rest = rest.dropFirst(texts.count)
             var values: [any Sendable] = []
             for text in texts {

@@ -1,31 +1,49 @@
-/// A port as it is named on the command line: `/dev/ttyACM0`, or `R2-07=/dev/ttyACM0` with a name of one's own.
+import Ports
+import Sessions
+
+/// A port as it is named on the command line: `/dev/ttyACM0`, `usb:0403:6001:A1`, or `R2-07=/dev/ttyACM0` with a name of
+/// one's own.
 struct PortName: Hashable, Sendable {
     /// The name given to it, nil if it has none.
     let alias: String?
-    /// The path of its node in the file system.
-    let path: String
+    /// What else was written.
+    let text: String
+    /// Where the port is to be found.
+    let place: PortPlace
 
     /// What the link is called in everything that is printed and recorded.
-    var link: String { alias ?? path }
+    var link: String { alias ?? text }
 }
 
 /// The most bytes that a name of one's own may have.
 private let longestAlias = 64
 
 extension ValueSyntax where Value == PortName {
-    /// A path with a slash in it, perhaps with `NAME=` before it.
+    /// A path with a slash in it, a name of udev's, `usb:…` or `-`, perhaps with `NAME=` before it.
     static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
         guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
+        return PortName(alias: alias, text: port, place: try place(port))
+    }
+
+    private static func place(_ port: String) throws(ValueError) -> PortPlace {
         try refuseKindsNotBuilt(port)
-        guard port != "-" else { throw .portNotBuiltYet(kind: "-") }
-        guard port.contains("/") else { throw .portNotAPath(name: port) }
-        return PortName(alias: alias, path: port)
+        if port == "-" { return .input }
+        if port.hasPrefix("usb:") {
+            guard PortSnapshot.isUSBName(port) else { throw .notAUSBName }
+            return .name(port)
+        }
+        if port.contains("/") { return .path(port) }
+        // udev begins the names of its links so.
+        guard port.hasPrefix("usb-") || port.hasPrefix("pci-") || port.hasPrefix("platform-") else {
+            throw .portNotAPath(name: port)
+        }
+        return .name(port)
     }
 
     fileprivate static func refuseKindsNotBuilt(_ port: String) throws(ValueError) {
-        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
+        for kind in ["tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
             throw .portNotBuiltYet(kind: kind)
         }
     }

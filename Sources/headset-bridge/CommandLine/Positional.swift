@@ -1,5 +1,5 @@
 /// An argument without a dash, declared once: it stands in a command's list and in its help, and is the key that
-/// reads it back with its type. It must be given.
+/// reads it back with its type. It must be given, unless it says otherwise.
 struct Positional<Value: Sendable>: Sendable {
     /// The argument as parsing and help see it.
     let declaration: PositionalDeclaration
@@ -16,8 +16,8 @@ struct Positional<Value: Sendable>: Sendable {
         collect = { $0.first as? Value }
     }
 
-    /// One or more.
-    init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String)
+    /// One or more; with `request` nil, perhaps none.
+    init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String?)
     where Value == [Element] {
         declaration = PositionalDeclaration(
             name: name, repeats: true, request: request

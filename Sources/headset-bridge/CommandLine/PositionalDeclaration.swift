@@ -4,11 +4,14 @@ struct PositionalDeclaration: Sendable {
     let name: String
     /// Whether it takes all that is left.
     let repeats: Bool
-    /// What to say when it is missing.
-    let request: String
+    /// What to say when it is missing; nil where it may be.
+    let request: String?
     /// Reads one.
     let read: @Sendable (_ text: String) throws(ValueError) -> any Sendable
 
     /// How the usage line writes it.
-    var usage: String { repeats ? "\(name)..." : name }
+    var usage: String {
+        let words = repeats ? "\(name)..." : name
+        return request == nil ? "[\(words)]" : words
+    }
 }

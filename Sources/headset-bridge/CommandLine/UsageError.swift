@@ -24,6 +24,12 @@ enum UsageError: Error, Hashable, Sendable {
     case conflict(String, String, reason: String)
     /// An option means nothing without another.
     case incomplete(String, needs: String)
+    /// The same port, or the same name for two.
+    case portTwice(String)
+    /// An option that means one board, with several.
+    case onlyForOneBoard(String)
+    /// Standard input beside other ports.
+    case inputAmongPorts
     /// A span of time that ends before it begins.
     case backwards(from: String, to: String)
 }
@@ -66,6 +72,12 @@ extension UsageError {
             ("\(first) and \(second) exclude each other", reason)
         case .incomplete(let name, let needed):
             ("\(name) means nothing without \(needed)", "give \(needed) too")
+        case .portTwice(let port):
+            ("\(port) is given twice", "give each board once, and each a name of its own")
+        case .onlyForOneBoard(let option):
+            ("\(option) is for one board", "give one PORT, or leave \(option) away")
+        case .inputAmongPorts:
+            ("- is standard input, which stands alone", "give - or other ports")
         case .backwards(let from, let to):
             ("\(to) is before \(from)", "give the earlier time to \(from)")
         }

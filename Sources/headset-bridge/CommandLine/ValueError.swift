@@ -16,6 +16,8 @@ enum ValueError: Error, Hashable, Sendable {
     case notAFrameFormat
     /// A kind of port that this version can't open.
     case portNotBuiltYet(kind: String)
+    /// `usb:` and no vendor and product behind it.
+    case notAUSBName
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
     /// Not pairs of hexadecimal digits.
@@ -40,6 +42,7 @@ extension ValueError {
         case .notAnAddress: "is not a Bluetooth address"
         case .notAFrameFormat: "is not a frame format"
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
+        case .notAUSBName: "is not the name of a USB device"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
         case .notUTF8: "is not text in UTF-8"
@@ -61,6 +64,7 @@ extension ValueError {
         case .notAFrameFormat:
             "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
+        case .notAUSBName: "write usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL, as devices lists them"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"
         case .notUTF8: "give the bytes to send raw, like 63 61 66 e9"

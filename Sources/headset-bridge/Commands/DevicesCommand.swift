@@ -31,7 +31,7 @@ struct DevicesCommand {
 
     private func knownDevices() throws(Failure) -> KnownDevices {
         let file = try ConfigurationFile.chosen(options.configuration, home: environment).file
-        return KnownDevices.builtIn.overlaid(with: file?.configuration.usbIds ?? KnownDevices())
+        return .all(with: file?.configuration)
     }
 
     private func list(_ known: KnownDevices) throws(SystemError) {

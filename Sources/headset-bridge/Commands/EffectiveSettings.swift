@@ -1,6 +1,7 @@
 import BridgeCore
 import Captures
 import Glibc
+import Ports
 import Profiles
 import Scenarios
 import SerialIO
@@ -22,6 +23,9 @@ struct EffectiveSettings {
     let path: String?
     /// What the file said; nil if there is none.
     var configuration: Configuration? { file?.configuration }
+
+    /// What USB devices are, as the program and the file say.
+    var knownDevices: KnownDevices { .all(with: configuration) }
 
     private let file: ConfigurationFile?
 
@@ -152,5 +156,12 @@ struct ConfigurationFile {
         } catch {
             throw ConfigurationError(reason: "\(path): \(error.reason)")
         }
+    }
+}
+
+extension KnownDevices {
+    /// The program's table, and over it a configuration's.
+    static func all(with configuration: Configuration?) -> KnownDevices {
+        builtIn.overlaid(with: configuration?.usbIds ?? KnownDevices())
     }
 }

@@ -2,6 +2,7 @@ import Accessories
 import BridgeCore
 import Captures
 import Glibc
+import Ports
 import Profiles
 import Sessions
 import SystemCalls
@@ -25,11 +26,13 @@ struct RunCommand {
         let lines = try lineQueue()
         let shared = try sharedTerminal()
         let recording = try namedRecording()
-        let decoder = try decoder(settings)
+        let lookout = PortLookout()
+        let links = links(settings, lookout)
+        // A board that isn't found yet has no name.
+        if !options.ports.isEmpty { try startDecoders(settings, of: links) }
         let registry = try namedRegistry(settings)
-        var link = LiveLink(path: options.port.path, settings.serial)
         do throws(Failure) {
-            if let signal = try open(&link, signals, rereading) {
+            if let signal = try open(links, lookout, signals, rereading) {
                 recording?.discard()
                 return options.until == nil ? ExitCode(signal) : notMet()
             }
@@ -37,9 +40,10 @@ struct RunCommand {
             recording?.discard()
             throw error
         }
+        if options.ports.isEmpty { try startDecoders(settings, of: links) }
         settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
-            link, settings, rereading, recording ?? defaultRecording(), shared: shared, decoder: decoder,
+            links, lookout, settings, rereading, recording ?? defaultRecording(of: links[0]), shared: shared,
             registry: registry, lines: lines, signals: signals)
     }
 }
@@ -106,11 +110,11 @@ extension RunCommand {
     }
 
     /// The tool's own file to record to, where the command line says nothing. That it can't be made is only said.
-    private func defaultRecording() -> RecordingFile? {
+    private func defaultRecording(of link: LiveLink) -> RecordingFile? {
         guard case .byDefault = options.recording else { return nil }
         do throws(Failure) {
             let recording = try RecordingFile.byDefault(
-                link: options.port.link, at: WallTime.now(), environment: environment)
+                link: link.linkName, at: WallTime.now(), environment: environment)
             Complaint("recording to \(recording.name)").say()
             return recording
         } catch {
@@ -119,37 +123,56 @@ extension RunCommand {
         }
     }
 
-    /// The program that says what packets mean, started in the folder of the profile that names it; nil if none does.
-    private func decoder(_ settings: EffectiveSettings) throws(Failure) -> DecoderChild? {
+    /// The links, one for each board.
+    private func links(_ settings: EffectiveSettings, _ lookout: PortLookout) -> [LiveLink] {
+        var links: [LiveLink] = []
+        for port in options.ports {
+            links.append(
+                LiveLink(port.place, named: port.link, settings.serial, lookout: lookout))
+        }
+        if links.isEmpty {
+            links = [LiveLink(.anyBoard, settings.serial, lookout: lookout, known: settings.knownDevices)]
+        }
+        return links
+    }
+
+    /// Starts the programs that say what packets mean, where the profile names one: each is told whose they are.
+    private func startDecoders(_ settings: EffectiveSettings, of links: [LiveLink]) throws(Failure) {
+        for link in links { link.decode(by: try decoder(settings, for: link)) }
+    }
+
+    /// The program of the profile, started in the folder of the profile that names it; nil if none does.
+    private func decoder(_ settings: EffectiveSettings, for link: LiveLink) throws(Failure) -> DecoderChild? {
         guard case .decoder(let decoder) = settings.options.profile?.view else { return nil }
         do throws(SystemError) {
             let folder = settings.profile.flatMap(ProfileFile.folder)
-            return try DecoderChild(decoder, forLink: options.port.link, in: folder)
+            return try DecoderChild(decoder, forLink: link.linkName, in: folder)
         } catch {
             throw Failure(.badConfiguration, Complaint("the profile's decoder can't be started: \(error)"))
         }
     }
 
-    /// Opens the port, waiting for it as long as `--wait` says.
+    /// Opens the ports, waiting for them as long as `--wait` says; for any board as long as it takes.
     ///
-    /// - Returns: the signal that ended the waiting; nil once the port is open.
+    /// - Returns: the signal that ended the waiting; nil once the ports are open.
     private func open(
-        _ link: inout LiveLink, _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
+        _ links: [LiveLink], _ lookout: PortLookout, _ signals: borrowing SignalPipe,
+        _ rereading: ConfigurationRereading
     ) throws(Failure) -> SignalPipe.Ending? {
-        let wait: LiveLink.Wait
+        let patience = options.wait ?? (options.ports.isEmpty ? nil : .zero)
+        var opening = LinksOpening(links, lookout: lookout, patience: patience)
+        let outcome: LinksOpening.Outcome
         do throws(SystemError) {
-            wait = try link.waitUntilOpen(
-                for: options.wait ?? .zero, signals: signals, endsOn: rereading.endsWaiting
-            ) { error in
-                Complaint("\(error)", try: "waiting for it").say()
+            outcome = try opening.run(signals: signals, endsOn: rereading.endsWaiting) { trouble in
+                Complaint(trouble.sentence, try: "waiting for it").say()
             }
         } catch {
             throw Failure(error)
         }
-        switch wait {
+        switch outcome {
         case .open: return nil
         case .signal(let signal): return signal
-        case .gaveUp(let error): throw Failure(port: error)
+        case .gaveUp(let trouble): throw Failure(trouble)
         }
     }
 }
@@ -158,9 +181,10 @@ extension RunCommand {
 
 extension RunCommand {
     private func bridge(
-        _ link: consuming LiveLink, _ settings: EffectiveSettings, _ rereading: ConfigurationRereading,
+        _ links: [LiveLink], _ lookout: PortLookout, _ settings: EffectiveSettings,
+        _ rereading: ConfigurationRereading,
         _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
-        decoder: consuming DecoderChild?, registry named: consuming LiveRegistry?, lines: consuming LineQueue,
+        registry named: consuming LiveRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
@@ -168,14 +192,15 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let registry = registry(named)
         let start = SessionStart(
-            started: started, tool: Tool.nameAndVersion, source: options.port.link, options: settings.options,
+            started: started, tool: Tool.nameAndVersion, source: links.map(\.linkName).joined(separator: ", "),
+            options: settings.options,
             registry: Self.atStart(registry))
         let output = RunOutput(
             options, settings, rereading, recording: name, environment: environment)
         var session = LiveSession(
-            on: link, start: start, began: began, recorder: recorder,
+            on: links, lookout: lookout, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
-            sharedTerminal: shared, decoder: decoder, registry: registry, lines: lines, signals: signals,
+            sharedTerminal: shared, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
         defer {
             if options.errand == nil { output.sumUp() }
@@ -185,8 +210,8 @@ extension RunCommand {
         do throws(SystemError) {
             let ending = try session.run()
             let code = conclude(
-                ending, frames: session.framesReceived, bytes: session.bytesReceived,
-                remedy: output.noFramesRemedy)
+                ending, of: links, frames: session.framesReceived, bytes: session.bytesReceived,
+                remedy: output.noFramesRemedy(links[0]))
             return code == .done && output.lostRecording ? .inputOutput : code
         } catch {
             let complaint = Complaint("\(error)")
@@ -210,7 +235,7 @@ extension RunCommand {
     }
 
     private func driverOptions(for profile: Profile?) -> LiveSession.Options {
-        var driver = LiveSession.Options(linkName: options.port.link)
+        var driver = LiveSession.Options()
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.explains = options.explains
@@ -241,48 +266,51 @@ extension RunCommand {
 
     /// How the tool ends, with a word where it isn't well. What `--until` waits for comes before all else.
     private func conclude(
-        _ ending: LiveSession.Ending, frames: Int, bytes: Int, remedy: String
+        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, remedy: String
     ) -> ExitCode {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
         switch ending {
-        case .errandDone(let outcome): return conclude(outcome)
+        case .errandDone(let outcome): return conclude(outcome, of: links[0])
         case .signal(let signal) where options.errand != nil: return ExitCode(signal)
-        case .timedOut where options.errand != nil: return conclude(.abandoned)
+        case .timedOut where options.errand != nil: return conclude(.abandoned, of: links[0])
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
-        case .boardGone:
-            Complaint("\(options.port.path): the board is gone").say()
+        case .boardGone(let link) where link.isInput:
+            return frames > 0 ? .done : noFrame(bytes, of: links, remedy: remedy)
+        case .boardGone(let link):
+            Complaint("\(link.words): the board is gone").say()
             return .inputOutput
-        case .durationOver: return frames > 0 ? .done : noFrame(bytes, remedy: remedy)
+        case .durationOver: return frames > 0 ? .done : noFrame(bytes, of: links, remedy: remedy)
         case .signal(let signal): return frames > 0 ? .done : ExitCode(signal)
         }
     }
 
     /// What was to be sent was, or wasn't.
-    private func conclude(_ outcome: Errand.Outcome) -> ExitCode {
+    private func conclude(_ outcome: Errand.Outcome, of link: LiveLink) -> ExitCode {
         switch outcome {
         case .acknowledged, .sent: return .done
         case .refused:
-            Complaint("\(options.port.path): the board refuses").say()
+            Complaint("\(link.words): the board refuses").say()
             return .checkFailed
         case .abandoned:
-            Complaint("\(options.port.path): no answer", try: "see with run whether the board speaks").say()
+            Complaint("\(link.words): no answer", try: "see with run whether the board speaks").say()
             return .inputOutput
         }
     }
 
     /// Time is over, and no intact frame has come.
-    private func noFrame(_ bytes: Int, remedy: String) -> ExitCode {
-        if bytes == 0 {
+    private func noFrame(_ bytes: Int, of links: [LiveLink], remedy: String) -> ExitCode {
+        let who = links.map(\.words).joined(separator: ", ")
+        if bytes == 0, !links[0].isInput {
             Complaint(
-                "\(options.port.path): not one byte came",
+                "\(who): not one byte came",
                 try: "check that the board is on, and that its TX is this port's RX"
             ).say()
             return .inputOutput
         }
         Complaint(
-            "\(options.port.path): \(bytes) bytes came, but no intact frame",
+            "\(who): \(bytes) bytes came, but no intact frame",
             try: remedy
         ).say()
         return .unusableData

@@ -3,8 +3,7 @@ import Sessions
 import Timing
 
 extension RunOptions {
-    private static let port = Positional(
-        "PORT", .port, request: "give a port, like /dev/ttyACM0")
+    private static let ports = Positional(each: "PORT", .port, request: nil)
     private static let duration = Option("--duration", .seconds, help: "stop after so many seconds")
     private static let wait = Option("--wait", .seconds, help: "wait for a port that isn't there yet")
     private static let listenOnly = Option("--listen-only", help: "never send anything to the board")
@@ -52,19 +51,23 @@ extension RunOptions {
         about: """
             Opens the port, waits for the board to say who it is, decides from its sensors whether the headset is \
             worn, keeps what the system would believe of it, and shows each change with its reason. The session is \
-            recorded; after an unplug the board is waited for. PORT is a path; NAME=PATH gives it a name of your own. \
-            SIGHUP has it read its configuration again, SIGUSR1 gives the port up, and takes it back.
+            recorded; after an unplug the same board is waited for, wherever it is plugged in. Without PORT the board \
+            that is there is taken, or the first to come. PORT is a path (/dev/ttyACM0), a name in /dev/serial/by-id, \
+            usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL as devices lists them, or - for bytes on standard input; \
+            NAME=PORT gives it a name of your own. With several, each board is a link of its own. SIGHUP has it read \
+            its configuration again, SIGUSR1 gives the ports up, and takes them back.
             """,
         examples: [
-            .init(line: "headset-bridge run /dev/ttyACM0", purpose: "the board on a USB port"),
+            .init(line: "headset-bridge run", purpose: "the board that is plugged in, or the first to come"),
+            .init(line: "headset-bridge run /dev/ttyACM0", purpose: "the board on this port"),
             .init(
-                line: "headset-bridge run R2-07=/dev/ttyUSB0 --format json",
-                purpose: "lines for a program, the board under a name of your own"),
+                line: "headset-bridge run L=usb:0403:6001:A1 R=usb:0403:6001:B2 --format json",
+                purpose: "two boards under names of your own, lines for a program"),
             .init(
                 line: "headset-bridge run /dev/ttyACM0 --until placement=inEar --timeout 30",
                 purpose: "a test: exit code 0 if it is put on within 30 seconds, else 1"),
         ],
-        positionals: [port.declaration],
+        positionals: [ports.declaration],
         groups: [
             OptionGroup(
                 "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
@@ -83,13 +86,28 @@ extension RunOptions {
         try parsed.require(until, for: timeout)
         try SerialOptions.check(parsed)
         _ = try recording(parsed)
+        try checkPorts(parsed)
+    }
+
+    /// Names tell links apart, so no two may be the same; and what is typed is for one board.
+    private static func checkPorts(_ parsed: ParsedArguments) throws(UsageError) {
+        let ports = parsed[Self.ports]
+        for (index, port) in ports.enumerated() {
+            if ports[..<index].contains(where: { $0.link == port.link || $0.place == port.place }) {
+                throw .portTwice(port.text)
+            }
+        }
+        guard ports.count > 1 else { return }
+        if ports.contains(where: { $0.place == .input }) { throw .inputAmongPorts }
+        if parsed.has(sharePty) { throw .onlyForOneBoard(sharePty.name) }
+        if parsed[keyboard] == .all { throw .onlyForOneBoard("\(keyboard.name) all") }
     }
 
     /// What the arguments say.
     ///
     /// - Throws: ``UsageError`` where options exclude each other.
     init(_ parsed: ParsedArguments) throws(UsageError) {
-        port = parsed[Self.port]
+        ports = parsed[Self.ports]
         settings = GivenSettings(parsed)
         settings.profile = parsed[CommonOptions.profile]
         settings.registry = parsed[CommonOptions.registry]
@@ -100,7 +118,8 @@ extension RunOptions {
         reconnects = !parsed[Self.noReconnect]
         duration = parsed[Self.duration]
         wait = parsed[Self.wait]
-        onlyListens = parsed[Self.listenOnly]
+        // Nobody is there to hear anything.
+        onlyListens = parsed[Self.listenOnly] || ports.contains { $0.place == .input }
         grace = parsed[Self.grace]
         onUnplug = parsed[Self.onUnplug]
         keyboard = parsed[Self.keyboard]

@@ -4,8 +4,8 @@ import Timing
 
 /// What `headset-bridge run` was told.
 struct RunOptions: Hashable, Sendable {
-    /// The port to open.
-    var port: PortName
+    /// The ports to open; none for whichever board there is.
+    var ports: [PortName]
     var settings = GivenSettings()
     var printing = PrintingOptions()
     /// Where the session is recorded.

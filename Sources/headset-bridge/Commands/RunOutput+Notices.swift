@@ -1,11 +1,11 @@
 import Accessories
 import Glibc
+import Ports
 import SerialIO
 import Sessions
 
 /// What is said on standard error while a session runs.
 extension RunOutput {
-    private var port: String { options.port.path }
     private var sharedTerminal: String { options.sharedTerminal ?? "" }
 
     /// What stands before each key that is for the bridge.
@@ -20,10 +20,11 @@ extension RunOutput {
         }
     }
 
-    /// Says what there is to say.
-    func say(_ notice: LiveSession.Notice) {
+    /// Says what there is to say, of a link where it is about one.
+    func say(_ notice: LiveSession.Notice, _ link: LiveLink?) {
+        let port = link?.words ?? "run"
         switch notice {
-        case .opened(let report): say(report)
+        case .opened(let report): say(report, of: port)
         case .lineErrors(let counters): counters.complaint(of: port).say()
         case .breakSent: Complaint("\(port): break").say()
         case .noBreak(let error): Complaint("\(error)").say()
@@ -33,12 +34,17 @@ extension RunOutput {
             Complaint("\(port): released for another program", try: "\(takesBack) takes it back").say()
         case .takingBack:
             Complaint("\(port): taking it back").say()
-        case .cannotOpen(let error):
-            Complaint("\(error)", try: "trying again").say()
+        case .cannotOpen(.otherBoard(let other, at: let path)):
+            Complaint("\(path): another board, \(other.text)", try: "waiting for \(link?.board?.text ?? port)").say()
+        case .cannotOpen(let trouble):
+            Complaint(trouble.sentence, try: "trying again").say()
+        case .knownByPlace(let board): sayKnownByPlace(board, of: port)
         case .typedInVain(.onlyListening):
             Complaint("what is typed for the board is dropped: --listen-only").say()
         case .typedInVain(.noBoard):
             Complaint("\(port): the board isn't there; what is typed for it is dropped").say()
+        case .typedInVain(.manyBoards):
+            Complaint("what is typed is for one board, and there are several", try: "give one PORT").say()
         case .typedInVain(.keysOnly):
             Complaint("what is typed doesn't go to this board", try: "\(Self.prefixKey) ? lists the keys")
                 .say()
@@ -83,14 +89,14 @@ extension RunOutput {
         case .noFrames(let bytes, let isText):
             Complaint(
                 "\(bytes) bytes came, but no frame; they \(isText ? "look like text" : "don't look like text")",
-                try: noFramesRemedy
+                try: link.map(noFramesRemedy) ?? ""
             ).say()
         }
     }
 
     /// What to do where bytes come that make no frame.
-    var noFramesRemedy: String {
-        let who = "headset-bridge identify \(port) says what speaks there"
+    func noFramesRemedy(_ link: LiveLink) -> String {
+        let who = "headset-bridge identify \(link.path ?? link.words) says what speaks there"
         if let profile { return "check --baud, and that profile \(profile) is this board's; \(who)" }
         return "check --baud; \(who), and --profile has it read"
     }
@@ -114,8 +120,22 @@ extension RunOutput {
     }
 
     /// What the port can't do is always said; the rest only to who wants to know.
-    private func say(_ report: SerialReport) {
+    private func say(_ report: SerialReport, of port: String) {
         report.complaints(of: port).forEach { $0.say() }
         if options.printing.isVerbose { Complaint("\(port): \(report.text(serial))").say() }
+    }
+
+    /// Boards that can't be told apart by themselves are said to be so.
+    private func sayKnownByPlace(_ board: StableName, of port: String) {
+        let why =
+            switch board.basis {
+            case .place: "it has no serial number"
+            case .sharedSerialNumber: "another one has its serial number"
+            case .serialNumber, .node: ""
+            }
+        Complaint(
+            "\(port): \(why), so it is known by its place, \(board.text)",
+            try: "whatever else of its kind is plugged in there will be taken for it"
+        ).say()
     }
 }

@@ -61,7 +61,7 @@ final class RunOutput {
             line: { [self] event in line(for: event) },
             dropLine: { [self] dropped, time in printer.dropLine(dropped, at: time) },
             isSatisfied: { [self] event in options.until?.comesTrue(with: event.kind) ?? false },
-            notice: { [self] notice in say(notice) },
+            notice: { [self] notice, link in say(notice, link) },
             hangUp: { [self] in hangUp() })
     }
 

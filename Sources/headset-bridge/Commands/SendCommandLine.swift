@@ -57,7 +57,7 @@ enum SendCommandLine {
     ///
     /// - Throws: ``UsageError`` where there is no such command, or not with such arguments.
     static func options(_ parsed: ParsedArguments) throws(UsageError) -> RunOptions {
-        var options = RunOptions(port: parsed[port])
+        var options = RunOptions(ports: [parsed[port]])
         options.settings = GivenSettings(parsed)
         options.settings.profile = parsed[CommonOptions.profile]
         options.printing = PrintingOptions(parsed)

@@ -62,20 +62,20 @@ struct UnknownPort {
     private func best() throws(SystemError) -> Heard {
         let signals = try SignalPipe()
         var untried = settings.baud == nil ? Self.speeds : []
-        var port = try open(&untried)
+        let port = try open(&untried)
         port.report.complaints(of: path).forEach(complain)
         if port.isPseudoTerminal { untried = [] }
         var best: (sample: StreamSample, sense: Int)?
         while true {
             remark("listening at \(port.baud.bitsPerSecond) baud")
-            let heard = try listen(to: &port, signals)
+            let heard = try listen(to: port, signals)
             let sample = heard.sample
             let found = Identification(of: sample)
             remark("\(sample.total) bytes at \(port.baud.bitsPerSecond) baud")
             if found.sense > best?.sense ?? -1 { best = (sample, found.sense) }
             // Nothing comes at any speed.
             if case .over = heard.ending, sample.total > 0, found.sense < Self.certain,
-                try goOn(&port, after: found, &untried)
+                try goOn(port, after: found, &untried)
             {
                 continue
             }
@@ -102,7 +102,7 @@ struct UnknownPort {
 
     /// Goes on at the next speed that the driver takes; false if there is none.
     private func goOn(
-        _ port: inout SerialPort, after found: Identification, _ untried: inout [BaudRate]
+        _ port: SerialPort, after found: Identification, _ untried: inout [BaudRate]
     ) throws(SystemError) -> Bool {
         while let speed = Self.next(after: found, at: port.baud, &untried) {
             do throws(SystemError) {
@@ -134,7 +134,7 @@ struct UnknownPort {
 
     /// Listens until time is over, or enough has come.
     private func listen(
-        to port: inout SerialPort, _ signals: borrowing SignalPipe
+        to port: SerialPort, _ signals: borrowing SignalPipe
     ) throws(SystemError) -> Heard {
         var sample = StreamSample(readAt: port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond))
         var buffer = [UInt8](repeating: 0, count: 4096)

@@ -18,7 +18,9 @@ extension SerialReport {
 
     /// For who wants to know more.
     func text(_ settings: SerialSettings) -> String {
-        guard let speed else { return "open; a pseudo-terminal has no speed" }
+        guard let speed else {
+            return "open; \(isRemote ? "no speed is known" : "a pseudo-terminal has no speed")"
+        }
         var parts = ["open at \(speed.text) baud \(settings.frame)"]
         switch settings.flow {
         case .none: break
@@ -32,7 +34,8 @@ extension SerialReport {
             level.map { "\(name) \($0.rawValue)" }
         }
         let asked = lines.isEmpty ? "" : ", then as asked: " + lines.joined(separator: ", ")
-        return parts.joined(separator: ", ") + "; the kernel raised DTR and RTS" + asked
+        let others = isRemote ? "; DTR and RTS as the server has them" : "; the kernel raised DTR and RTS"
+        return parts.joined(separator: ", ") + others + asked
     }
 }
 
@@ -58,6 +61,39 @@ extension SerialRemark {
             Complaint(
                 "\(port): the driver knows no low latency",
                 try: "a board with USB of its own (ttyACM) needs none")
+        case .onlyBytes:
+            Complaint(
+                "\(port): a plain connection carries bytes alone; the line is set by its server",
+                try:
+                    "use rfc2217:// if the server speaks it, or leave --baud, --frame, --flow and the lines away"
+            )
+        case .serverHasNoControl(isSilent: true):
+            Complaint(
+                "\(port): the server hasn't said whether it speaks RFC 2217",
+                try: "going on with the line as it is; if it speaks none, use tcp://")
+        case .serverHasNoControl(isSilent: false):
+            Complaint(
+                "\(port): the server doesn't let the line be set", try: "going on with the line as it is")
+        case .serverKeeps(let setting):
+            Complaint(
+                "\(port): the server doesn't confirm \(setting.words)", try: "going on with what it has")
+        case .linesAreTheServers:
+            Complaint(
+                "\(port): what becomes of DTR and RTS in the end is the server's affair",
+                try: "leave --keep-lines away, or see the server's settings")
+        }
+    }
+}
+
+extension ServerSetting {
+    fileprivate var words: String {
+        switch self {
+        case .speed: "the speed"
+        case .frame: "the frame"
+        case .flow: "the flow control"
+        case .dtr: "DTR"
+        case .rts: "RTS"
+        case .reset: "the reset"
         }
     }
 }

@@ -9,7 +9,7 @@ import Timing
 @testable import headset_bridge
 
 struct RunOptionsTests {
-    private let port = PortName(alias: nil, path: "/dev/ttyACM0")
+    private let port = PortName(alias: nil, text: "/dev/ttyACM0", place: .path("/dev/ttyACM0"))
 
     private func read(
         _ arguments: String, environment: [String: String] = [:]
@@ -19,7 +19,7 @@ struct RunOptionsTests {
     }
 
     @Test func `A port is enough`() throws {
-        #expect(try read("") == .run(RunOptions(port: port)))
+        #expect(try read("") == .run(RunOptions(ports: [port])))
     }
 
     @Test func `Every option has its place`() throws {
@@ -60,7 +60,7 @@ struct RunOptionsTests {
             ("--record a", .file("a", overwrites: false)),
             ("--record a --overwrite", .file("a", overwrites: true)),
         ] {
-            #expect(try read(arguments) == .run(RunOptions(port: port, recording: recording)), "\(arguments)")
+            #expect(try read(arguments) == .run(RunOptions(ports: [port], recording: recording)), "\(arguments)")
         }
     }
 

@@ -1,0 +1,326 @@
+internal import Glibc
+public import SystemCalls
+
+/// A port that another program serves: bytes over a connection, and with RFC 2217 the line behind them.
+///
+/// It is made at once and never waits: while it isn't usable, poll ``descriptor`` for ``interest`` until ``deadline``,
+/// and call ``advance(at:)`` for any readiness and when the time has come. From then on it is an ``OpenPort``.
+///
+/// Of a plain connection nothing can be asked: speed, frame and lines are what the server's own settings say, and a
+/// ``SerialRemark/onlyBytes`` tells whoever wished for others than the usual ones. With RFC 2217 the server is asked for
+/// all that ``SerialSettings`` say, but never to throw away what it received before: the first bytes of a board are
+/// kept. Either way each message is sent at once, and a machine that goes without a word is noticed. A server that ends
+/// the connection, or only its half of it, is an unplugged board.
+public final class RemotePort: OpenPort {
+    /// Where it is.
+    public let address: RemoteAddress
+
+    private enum Stage {
+        case connecting(RemoteConnection)
+        /// The line behind it is being set.
+        case agreeing(StreamSocket)
+        case usable(StreamSocket)
+        /// The attempt failed.
+        case over(SystemError)
+    }
+
+    /// The most bytes that are kept while the line is being set.
+    private static let mostEarly = 64 * 1024
+    /// How many pieces without data are read at once.
+    private static let mostPieces = 16
+
+    private let settings: SerialSettings
+    private var stage: Stage
+    private var outbox: RemoteOutbox
+    private var decoder = TelnetDecoder()
+    /// The line behind the connection; nil if it can't be asked for anything.
+    private var control: ComPortControl?
+    /// What the line is held in for a moment.
+    private var hold: SerialPort.Hold?
+    /// What came while the line was being set, and wasn't read yet.
+    private var early: [UInt8] = []
+    /// Whether the server ended the connection behind ``early``.
+    private var hasEnded = false
+
+    /// A port that nobody has tried to reach yet: the first ``advance(at:)`` does, at once.
+    public init(connecting address: RemoteAddress, _ settings: SerialSettings = SerialSettings()) {
+        self.address = address
+        self.settings = settings
+        stage = .connecting(RemoteConnection(to: address))
+        switch address {
+        case .tcp, .unix: control = nil
+        case .rfc2217: control = ComPortControl(settings)
+        }
+        outbox = RemoteOutbox(isTelnet: control != nil)
+    }
+
+    /// Closes it, without waiting: a line isn't left in a reset or a break.
+    deinit {
+        if hold != nil { endHold() }
+    }
+
+    // MARK: Becoming usable
+
+    /// Goes on with the attempt, as far as it can without waiting.
+    ///
+    /// - Returns: true once the port can be used.
+    /// - Throws: what ends the attempt: `getaddrinfo` with its own negative code (`EAI_NONAME`: no such host), `connect`
+    ///   (`ECONNREFUSED`, `ETIMEDOUT` after five seconds, `ENOENT` for a socket in the file system), `read` with
+    ///   `ECONNRESET` if the server ends it before the line is set. The port is of no use then.
+    public func advance(at now: BootTime) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            while true {
+                switch stage {
+                case .connecting(var connection):
+                    guard let socket = try connection.advance(at: now) else {
+                        stage = .connecting(connection)
+                        return false
+                    }
+                    try connected(socket, at: now)
+                case .agreeing(let socket):
+                    guard try agree(over: socket, at: now) else { return false }
+                    stage = .usable(socket)
+                    beginReset(at: now)
+                case .usable: return true
+                case .over(let error): throw error
+                }
+            }
+        } catch {
+            stage = .over(error)
+            throw error
+        }
+    }
+
+    private func connected(_ socket: StreamSocket, at now: BootTime) throws(SystemError) {
+        switch address {
+        case .tcp, .rfc2217: try socket.watchNetwork(patience: RemoteConnection.silence)
+        case .unix: break
+        }
+        control?.begin(at: now)
+        stage = control == nil ? .usable(socket) : .agreeing(socket)
+    }
+
+    /// Asks and listens, for as long as there is something to wait for. What comes from the board meanwhile is kept.
+    private func agree(over socket: StreamSocket, at now: BootTime) throws(SystemError) -> Bool {
+        var piece = [UInt8](repeating: 0, count: 4096)
+        do throws(SystemError) {
+            for _ in 0..<Self.mostPieces {
+                try say(over: socket)
+                let count = try socket.read(into: &piece)
+                guard count > 0 else { return try ended() }
+                early += piece[..<takeData(in: &piece, count, at: now)]
+                if early.count >= Self.mostEarly { return true }
+            }
+        } catch  where error.wouldBlock {
+            // All is read.
+        }
+        return control?.isSettled(at: now) ?? true
+    }
+
+    /// The server ended it before the line was set: what it said until then may say why.
+    private func ended() throws(SystemError) -> Bool {
+        hasEnded = true
+        guard early.isEmpty else { return true }
+        throw SystemError(call: "read", code: ECONNRESET, path: address.description)
+    }
+
+    private func beginReset(at now: BootTime) {
+        guard settings.resets, let control, control.isAgreed else { return }
+        hold = .dtrOff(until: now + SerialPort.resetTime)
+    }
+
+    // MARK: Waiting
+
+    /// For `Poller`, which passes over a negative number: there is none before the first ``advance(at:)``.
+    public var descriptor: Int32 {
+        switch stage {
+        case .connecting(let connection): connection.descriptor
+        case .agreeing(let socket), .usable(let socket): socket.number
+        case .over: -1
+        }
+    }
+
+    public var interest: Readiness {
+        switch stage {
+        case .connecting(let connection): connection.interest
+        case .agreeing: outbox.said.isEmpty ? .readable : [.readable, .writable]
+        // Nothing wakes for what is here already, but the room that there always is.
+        case .usable: outbox.next == nil && early.isEmpty ? .readable : [.readable, .writable]
+        case .over: []
+        }
+    }
+
+    /// When to call: ``advance(at:)`` while it isn't usable, then ``deadlinePassed(at:)``. Nil while there is no hurry.
+    public var deadline: BootTime? {
+        switch stage {
+        case .connecting(let connection): connection.deadline
+        case .agreeing: control?.deadline
+        case .usable: hold?.until
+        case .over: nil
+        }
+    }
+
+    // MARK: Reading
+
+    public func read(
+        into buffer: inout [UInt8], after readiness: Readiness = .readable
+    ) throws(SystemError) -> ReadOutcome {
+        precondition(!buffer.isEmpty, "a buffer of no size can't tell bytes from the end")
+        guard case .usable(let socket) = stage else { return .nothing }
+        if !early.isEmpty { return .bytes(takeEarly(into: &buffer)) }
+        if hasEnded { return .unplugged }
+        do throws(SystemError) {
+            for _ in 0..<Self.mostPieces {
+                let count = try socket.read(into: &buffer)
+                guard count > 0 else { return .unplugged }
+                let data = takeData(in: &buffer, count, at: nil)
+                if data > 0 { return .bytes(data) }
+            }
+            return .nothing
+        } catch  where error.wouldBlock {
+            return readiness.isOver ? .unplugged : .nothing
+        } catch  where error.meansServerGone {
+            return .unplugged
+        }
+    }
+
+    private func takeEarly(into buffer: inout [UInt8]) -> Int {
+        let count = min(buffer.count, early.count)
+        buffer.replaceSubrange(..<count, with: early[..<count])
+        early.removeFirst(count)
+        return count
+    }
+
+    /// Takes out of what came what the server says, and heeds it.
+    ///
+    /// - Returns: how many bytes of the board are left, at the beginning of the buffer.
+    private func takeData(in buffer: inout [UInt8], _ count: Int, at now: BootTime?) -> Int {
+        guard control != nil else { return count }
+        var commands: [TelnetDecoder.Command] = []
+        let data = decoder.decode(&buffer, count: count, into: &commands)
+        if !commands.isEmpty {
+            let now = now ?? .now()
+            for command in commands { control?.receive(command, at: now) }
+            takeOutput()
+        }
+        return data
+    }
+
+    // MARK: Writing
+
+    public func enqueue(_ message: [UInt8]) -> Bool {
+        outbox.add(message)
+    }
+
+    public func write() throws(SystemError) -> WriteOutcome {
+        guard case .usable(let socket) = stage else { return .waiting }
+        do throws(SystemError) {
+            while let bytes = outbox.next {
+                if let message = outbox.accept(try socket.send(bytes.span.bytes)) { return .sent(message) }
+            }
+        } catch  where error.wouldBlock {
+            return .waiting
+        } catch  where error.meansServerGone {
+            return .unplugged
+        }
+        return outbox.messages.isEmpty ? .idle : .waiting
+    }
+
+    public var waitingBytes: Int { outbox.messages.waiting }
+
+    public var unsent: [Outbox.Unsent] { outbox.messages.unsent }
+
+    /// Hands the kernel what is to be said to the server.
+    private func say(over socket: StreamSocket) throws(SystemError) {
+        takeOutput()
+        do throws(SystemError) {
+            while !outbox.said.isEmpty, let bytes = outbox.next {
+                _ = outbox.accept(try socket.send(bytes.span.bytes))
+            }
+        } catch  where error.wouldBlock {
+            // `interest` waits for room.
+        }
+    }
+
+    private func takeOutput() {
+        outbox.say(control?.takeOutput() ?? [])
+        outbox.holdsMessages = control?.isSuspended ?? false
+    }
+
+    /// Says it now, if there is room; that the server is gone is told by the next read.
+    private func sayWhatIsDue() {
+        guard case .usable(let socket) = stage else { return }
+        do throws(SystemError) {
+            try say(over: socket)
+        } catch {
+            // Then nothing is held any more.
+        }
+    }
+
+    // MARK: The line behind it
+
+    public func deadlinePassed(at now: BootTime) {
+        guard case .usable = stage, let hold, hold.until <= now else { return }
+        endHold()
+    }
+
+    private func endHold() {
+        switch hold {
+        case .dtrOff: control?.raiseDTR()
+        case .breakCondition: control?.setBreak(false)
+        case nil: break
+        }
+        hold = nil
+        sayWhatIsDue()
+    }
+
+    /// Begins a break, which ``deadlinePassed(at:)`` ends. While the line is held already, nothing happens.
+    ///
+    /// - Throws: `SET-CONTROL` with `EOPNOTSUPP` if nobody can be asked for one. Whether the server makes one it may not say.
+    public func sendBreak(at now: BootTime) throws(SystemError) {
+        guard case .usable = stage, hold == nil else { return }
+        guard let control, control.isAgreed else {
+            throw SystemError(call: "SET-CONTROL", code: EOPNOTSUPP, path: address.description)
+        }
+        self.control?.setBreak(true)
+        hold = .breakCondition(until: now + SerialPort.breakTime)
+        sayWhatIsDue()
+    }
+
+    /// Asks for another speed, and for what the server received at the old one to be thrown away.
+    public func changeSpeed(to baud: BaudRate) {
+        control?.changeSpeed(to: baud)
+        sayWhatIsDue()
+    }
+
+    /// What opening it came to. A server may answer late: then what it says is in here later.
+    public var report: SerialReport {
+        if let control {
+            return SerialReport(speed: control.lineSpeed, remarks: control.remarks, isRemote: true)
+        }
+        return SerialReport(remarks: settings.areUsual ? [] : [.onlyBytes], isRemote: true)
+    }
+
+    /// What the server told of errors on its line; nil if it tells of none.
+    public func counters() -> SerialCounters? { control?.counters }
+}
+
+extension SerialSettings {
+    /// Whether they ask for nothing that a plain connection lacks.
+    fileprivate var areUsual: Bool {
+        var usual = SerialSettings()
+        usual.wantsLowLatency = wantsLowLatency  // which a connection has
+        return self == usual
+    }
+}
+
+extension SystemError {
+    /// Whether a call on a connection failed because the server, or its machine, is gone.
+    fileprivate var meansServerGone: Bool {
+        [
+            ECONNRESET, EPIPE, ETIMEDOUT, ECONNABORTED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, ENETDOWN,
+            ENETRESET,
+        ]
+        .contains(code)
+    }
+}

@@ -1,0 +1,123 @@
+internal import SerialIO
+public import SystemCalls
+public import Timing
+
+/// Opens the ports of a session before it begins, waiting for those that aren't there yet.
+///
+/// None is opened before all are there: what a board says meanwhile would have nowhere to go, and to open it again and
+/// again would reset it.
+public struct LinksOpening: ~Copyable {
+    /// How it ended.
+    public enum Outcome {
+        case open
+        case signal(SignalPipe.Ending)
+        /// Time was over, or waiting doesn't help.
+        case gaveUp(PortTrouble)
+    }
+
+    private let links: [LiveLink]
+    private let lookout: PortLookout
+    private let patience: Milliseconds?
+    private var poller = Poller()
+    /// Links whose port wasn't there at first: what appears may fail for a moment.
+    private var wereAbsent: Set<Int> = []
+    private var toldOfWaiting = false
+
+    /// - Parameter patience: how long a port that isn't there is waited for; nil for ever.
+    public init(_ links: [LiveLink], lookout: PortLookout, patience: Milliseconds?) {
+        self.links = links
+        self.lookout = lookout
+        self.patience = patience
+    }
+
+    /// Goes on until all are open, or that is given up.
+    ///
+    /// - Parameters:
+    ///   - endsOn: whether a signal ends the waiting.
+    ///   - waiting: told once why the first attempt failed, if there will be others.
+    /// - Throws: what poll fails with.
+    public mutating func run(
+        signals: borrowing SignalPipe, endsOn: (SignalPipe.Ending) -> Bool,
+        waiting: (PortTrouble) -> Void
+    ) throws(SystemError) -> Outcome {
+        let began = BootTime.now()
+        while true {
+            let now = Timestamp(BootTime.now(), since: began)
+            tryToOpen(at: now)
+            let closed = links.indices.filter { !links[$0].isOpen }
+            if let signal = try Self.ending(signals, endsOn) { return .signal(signal) }
+            if closed.isEmpty { return .open }
+            for index in closed {
+                guard let trouble = links[index].lastTrouble else { continue }
+                if let limit = limit(of: index, trouble), limit <= now {
+                    return .gaveUp(trouble)
+                }
+                if !toldOfWaiting {
+                    toldOfWaiting = true
+                    waiting(trouble)
+                }
+            }
+            try wait(for: closed, signals, until: nextMoment(of: closed).map { BootTime($0, since: began) })
+            let woken = Timestamp(BootTime.now(), since: began)
+            if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: woken) } }
+        }
+    }
+
+    /// First those that aren't there, which hurts nobody; then, if none is missing, the others.
+    private mutating func tryToOpen(at now: Timestamp) {
+        let due = links.indices.filter { !links[$0].isOpen && links[$0].isDue(at: now) }
+        let missing = due.filter { !links[$0].isThere }
+        for index in missing where !links[index].open(at: now) { wereAbsent.insert(index) }
+        let isComplete = links.allSatisfy { $0.isOpen || $0.isThere }
+        if isComplete { for index in due where !links[index].isOpen { _ = links[index].open(at: now) } }
+    }
+
+    /// When a link is given up; nil if never.
+    private func limit(of index: Int, _ trouble: PortTrouble) -> Timestamp? {
+        switch trouble {
+        case .ambiguous, .severalBoards: return .zero
+        case .notThere, .noBoard, .otherBoard, .system:
+            if trouble.isAbsence { return patience.map { .zero + $0 } }
+            let patience = Timestamp.zero + (patience ?? .zero)
+            guard wereAbsent.contains(index), let since = links[index].failingSince else { return patience }
+            return max(patience, since + LiveLink.patience)
+        }
+    }
+
+    private func nextMoment(of closed: [Int]) -> Timestamp? {
+        closed.flatMap { index in
+            [links[index].nextAttempt, links[index].lastTrouble.flatMap { limit(of: index, $0) }]
+        }.compactMap { $0 }.min()
+    }
+
+    private mutating func wait(
+        for closed: [Int], _ signals: borrowing SignalPipe, until moment: BootTime?
+    ) throws(SystemError) {
+        poller.reset()
+        poller.watch(signals.descriptor, for: .readable)
+        var folders: [(link: Int, poll: Int)] = []
+        for index in closed {
+            if let folder = links[index].watchDescriptor {
+                folders.append((index, poller.watch(folder, for: .readable)))
+            }
+        }
+        lookout.watch(in: &poller)
+        try poller.wait(until: moment)
+        for folder in folders where !poller[folder.poll].isEmpty {
+            links[folder.link].folderChanged(at: .zero)
+        }
+    }
+
+    /// The signal that ends the waiting. To be released means nothing to a port that isn't open yet, nor later on.
+    private static func ending(
+        _ signals: borrowing SignalPipe, _ endsOn: (SignalPipe.Ending) -> Bool
+    ) throws(SystemError) -> SignalPipe.Ending? {
+        while let signal = try signals.next() {
+            switch signal {
+            case .ending(let signal): if endsOn(signal) { return signal }
+            case .user: continue
+            }
+        }
+        return nil
+    }
+}

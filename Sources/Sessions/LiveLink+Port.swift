@@ -1,0 +1,82 @@
+internal import SerialIO
+internal import SystemCalls
+internal import Timing
+
+/// The port of a link while it is open.
+extension LiveLink {
+    /// Whether it is open.
+    var isOpen: Bool { port != nil }
+
+    /// For `Poller`: the open port and what to wait for.
+    var portInterest: (descriptor: Int32, readiness: Readiness)? {
+        port.map { ($0.descriptor, $0.interest) }
+    }
+
+    func read(into buffer: inout [UInt8], after readiness: Readiness) throws(SystemError)
+        -> ReadOutcome
+    {
+        try port?.read(into: &buffer, after: readiness) ?? .nothing
+    }
+
+    func write() throws(SystemError) -> WriteOutcome {
+        try port?.write() ?? .idle
+    }
+
+    /// Puts bytes behind those that wait to be sent; dropped while the port isn't open.
+    ///
+    /// - Returns: false if so much waits already that they were dropped: the board reads nothing.
+    func enqueue(_ bytes: [UInt8]) -> Bool {
+        port?.enqueue(bytes) ?? true
+    }
+
+    /// Whether these bytes wait to be sent, as one message.
+    func isWaiting(_ message: [UInt8]) -> Bool {
+        port?.unsent.contains { $0.message == message } ?? false
+    }
+
+    /// How many bytes wait to be sent.
+    var waitingBytes: Int { port?.waitingBytes ?? 0 }
+
+    /// What the kernel took of a message that it didn't take whole.
+    var partlySent: [UInt8]? {
+        port?.unsent.first.flatMap { $0.accepted > 0 ? Array($0.message.prefix($0.accepted)) : nil }
+    }
+
+    // MARK: The line
+
+    /// When ``deadlinePassed(at:)`` is due; nil while the line is not held in a reset or a break.
+    var deadline: BootTime? { port?.deadline }
+
+    func deadlinePassed(at now: BootTime) {
+        port?.deadlinePassed(at: now)
+    }
+
+    /// Sends a break, if the port is open.
+    ///
+    /// - Throws: what a driver says that knows none.
+    func sendBreak(at now: BootTime) throws(SystemError) {
+        try port?.sendBreak(at: now)
+    }
+
+    /// Asks the driver what it counted, now and then: once a board is gone its counters are, too.
+    func countErrors(at now: Timestamp) {
+        guard now >= nextCount else { return }
+        nextCount = now + Self.countInterval
+        refreshErrors()
+    }
+
+    /// What went wrong on the line since the port was opened, as far as it isn't taken already; nil if nothing did.
+    func takeErrors() -> SerialCounters? {
+        refreshErrors()
+        defer { errors = nil }
+        return errors.flatMap { $0.isZero ? nil : $0 }
+    }
+
+    private func refreshErrors() {
+        do throws(SystemError) {
+            errors = try port?.counters() ?? errors
+        } catch {
+            // Gone: what was counted last stands.
+        }
+    }
+}

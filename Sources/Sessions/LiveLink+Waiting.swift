@@ -1,0 +1,118 @@
+internal import SystemCalls
+internal import Timing
+
+/// A link whose port is released, or waited for.
+extension LiveLink {
+    // MARK: Polling
+
+    /// Adds what it waits for: its open port, or the folder where that should be, and the profile's program.
+    func watch(with poller: inout Poller) {
+        portIndex = portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
+        folderIndex = watchDescriptor.map { poller.watch($0, for: .readable) }
+        decoder?.watch(with: &poller)
+    }
+
+    /// What the last wait found of the port; nil if nothing.
+    func readiness(in poller: borrowing Poller) -> Readiness? {
+        guard let portIndex, !poller[portIndex].isEmpty else { return nil }
+        return poller[portIndex]
+    }
+
+    /// Whether the last wait found that something has happened where the port should be.
+    func hasFolderChanged(in poller: borrowing Poller) -> Bool {
+        folderIndex.map { !poller[$0].isEmpty } ?? false
+    }
+
+    // MARK: While another program has it
+
+    /// Lets go of the port, lock and all; nothing is tried until ``takeBack(at:)``.
+    func release() {
+        port = nil
+        watch = nil
+        nextAttempt = nil
+        lastTrouble = nil
+        isReleased = true
+    }
+
+    /// Tries to open the port again, at once and then for as long as it takes.
+    func takeBack(at now: Timestamp) {
+        isReleased = false
+        isTakenBack = true
+        attempts = 0
+        toldTrouble = nil
+        nextAttempt = now
+        watchFolder()
+    }
+
+    /// How the port came to be open, in words.
+    var reasonOpen: String { isTakenBack ? "taken back" : "opened" }
+
+    // MARK: While it is waited for
+
+    /// The port has gone: lets go of it and waits for it from now on.
+    func lose(at now: Timestamp) {
+        port = nil
+        isTakenBack = false
+        attempts = 0
+        toldTrouble = nil
+        nextAttempt = now + Self.backOff[0]
+        watchFolder()
+    }
+
+    /// Something happened to a port: the next attempt is due, unless its folder tells of the right one.
+    func portsChanged(at now: Timestamp) {
+        if isWaiting, !isKnownByPathAlone { nextAttempt = now }
+    }
+
+    /// Whether it is to be tried now.
+    func isDue(at now: Timestamp) -> Bool {
+        lastTrouble == nil || nextAttempt.map { $0 <= now } ?? false
+    }
+
+    /// Whether it has been there so long and can't be opened that it won't pass by itself.
+    func isFailingForLong(at now: Timestamp) -> Bool {
+        failingSince.map { $0 + Self.patience <= now } ?? false
+    }
+
+    /// Whether it isn't open and wants to be.
+    private var isWaiting: Bool { !isOpen && !isReleased && lastTrouble != nil }
+
+    /// Whether only its path says which port it is.
+    private var isKnownByPathAlone: Bool {
+        switch search.place {
+        case .path, .input: search.board == nil
+        case .name, .anyBoard: false
+        }
+    }
+
+    /// Something happened in the folder of the port: the next attempt is due.
+    func folderChanged(at now: Timestamp) {
+        do throws(SystemError) {
+            try watch?.drain()
+        } catch {
+            watch = nil
+        }
+        if isWaiting { nextAttempt = now }
+    }
+
+    /// For `Poller`: what wakes while the port is waited for; nil if nothing does but time, and the lookout.
+    @inline(never)  // inlined, it makes the optimiser of Swift 6.3.1 fail ("outside of lifetime")
+    var watchDescriptor: Int32? {
+        switch watch {
+        case .some(let watch): watch.descriptor
+        case .none: nil
+        }
+    }
+
+    /// Best effort: without a watch, time wakes.
+    func watchFolder() {
+        guard watch == nil, isKnownByPathAlone, case .path(let path) = search.place else { return }
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
+        do throws(SystemError) {
+            watch = try PathWatch(folder.isEmpty ? "/" : folder, for: [.appeared, .rightsChanged])
+        } catch {
+            watch = nil
+        }
+    }
+}

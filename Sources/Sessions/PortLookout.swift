@@ -1,0 +1,61 @@
+internal import Ports
+internal import SystemCalls
+
+/// Knows which serial ports there are: one for all links of a session.
+///
+/// It looks, and begins to watch, when it is asked first.
+public final class PortLookout {
+    private var monitor: PortMonitor?
+    /// Why it can't know; then no port is there.
+    private(set) var failure: SystemError?
+    private var isWatched = false
+
+    public init() {}
+
+    /// The ports that are there.
+    var ports: PortSnapshot {
+        begin()
+        switch monitor {
+        case .some(let monitor): return monitor.ports
+        case .none: return PortSnapshot()
+        }
+    }
+
+    /// The ports that are there at this moment, whatever is still to be told of them.
+    func look() -> PortSnapshot {
+        do throws(SystemError) {
+            return try PortDiscovery().scan()
+        } catch {
+            failure = error
+            return PortSnapshot()
+        }
+    }
+
+    /// From now on it watches.
+    func begin() {
+        guard monitor == nil, failure == nil else { return }
+        do throws(SystemError) {
+            monitor = try PortMonitor()
+        } catch {
+            failure = error
+        }
+    }
+
+    /// Adds what it waits for, if anybody asked it.
+    func watch(in poller: inout Poller) {
+        isWatched = monitor != nil
+        monitor?.watch(in: &poller)
+    }
+
+    /// Whether something has happened to a port, after a wait of the poller that it was last added to.
+    func haveChanged(after poller: borrowing Poller) -> Bool {
+        guard isWatched else { return false }
+        do throws(SystemError) {
+            return try monitor?.changes(after: poller).isEmpty == false
+        } catch {
+            failure = error
+            monitor = nil
+            return false
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// Where a link's board is to be found.
+public enum PortPlace: Hashable, Sendable {
+    /// A node, or a link to one.
+    case path(String)
+    /// What `PortSnapshot.ports(named:)` finds by this name: `usb:0403:6001:A1`, or the name of a link in
+    /// `/dev/serial/by-id`.
+    case name(String)
+    /// Whichever board there is, or comes first.
+    case anyBoard
+    /// Standard input.
+    case input
+}

@@ -1,0 +1,87 @@
+internal import Ports
+
+/// Which of the ports that are there a link opens.
+///
+/// Once a port was open, its board is what is looked for: by its serial number wherever it is plugged in, without one at
+/// its place. What is plugged in there instead is another board, and is not opened.
+struct PortSearch {
+    let place: PortPlace
+    /// What boards there are, for who looks for any.
+    private let known: KnownDevices
+    /// The board that it was; nil as long as it wasn't open, and where nothing tells boards apart.
+    private(set) var board: Board?
+
+    /// A board, by what its USB device says of itself.
+    struct Board: Hashable {
+        var name: StableName
+        /// Where it was last.
+        var path: String
+        var location: String?
+    }
+
+    init(_ place: PortPlace, _ known: KnownDevices) {
+        self.place = place
+        self.known = known
+    }
+
+    /// The port to open.
+    ///
+    /// - Parameter ports: those that are there; not asked for where a path is all that is known.
+    func path(among ports: () -> PortSnapshot) -> Result<String, PortTrouble> {
+        if let board { return path(of: board, among: ports()) }
+        switch place {
+        case .path(let path): return .success(path)
+        case .input: return .success("-")
+        case .name(let name):
+            let ports = ports()
+            let found = ports.ports(named: name)
+            if found.count > 1 { return .failure(.ambiguous(name, found.map(ports.name))) }
+            return found.first.map { .success($0.path) } ?? .failure(.notThere(name))
+        case .anyBoard: return anyBoard(among: ports())
+        }
+    }
+
+    /// The port has been opened; what is there now says whose it is.
+    ///
+    /// - Returns: false if it is another board's than it should be.
+    mutating func opened(_ path: String, among ports: PortSnapshot) -> Bool {
+        guard let port = ports.port(at: path), port.usb != nil else {
+            // Gone meanwhile, or nothing that can be told apart.
+            return board == nil
+        }
+        if let board, !Self.is(port, board) { return false }
+        board = Board(
+            name: board?.name ?? ports.name(of: port), path: port.path, location: port.location)
+        return true
+    }
+
+    private func path(of board: Board, among ports: PortSnapshot) -> Result<String, PortTrouble> {
+        let found = ports.ports.filter { Self.is($0, board) }
+        if found.count > 1 { return .failure(.ambiguous(board.name.text, found.map(ports.name))) }
+        if let port = found.first { return .success(port.path) }
+        if let other = ports.ports.first(where: { $0.path == board.path || $0.location == board.location }),
+            other.usb != nil
+        {
+            return .failure(.otherBoard(ports.name(of: other), at: other.path))
+        }
+        return .failure(.notThere(board.name.text))
+    }
+
+    /// Whether a port is the one of that board: a twin without a place in its name may be.
+    private static func `is`(_ port: PortDescription, _ board: Board) -> Bool {
+        switch board.name.basis {
+        case .serialNumber, .place: port.name == board.name
+        case .sharedSerialNumber: port.nameBesideTwin == board.name
+        case .node: port.path == board.path
+        }
+    }
+
+    /// Boards go before what may have a board behind it.
+    private func anyBoard(among ports: PortSnapshot) -> Result<String, PortTrouble> {
+        let candidates = ports.ports.filter { port in port.usb.flatMap { known[$0.id] } != nil }
+        let boards = candidates.filter { port in port.usb.flatMap { known[$0.id] }?.kind == .board }
+        let best = boards.isEmpty ? candidates : boards
+        if best.count > 1 { return .failure(.severalBoards(best.map(ports.name))) }
+        return best.first.map { .success($0.path) } ?? .failure(.noBoard)
+    }
+}

@@ -1,0 +1,35 @@
+public import Ports
+public import SystemCalls
+
+/// Why a link has no port.
+public enum PortTrouble: Error, Hashable, Sendable {
+    /// A call went wrong.
+    case system(SystemError)
+    /// Nothing that is there is called so.
+    case notThere(String)
+    /// Several ports are called so: these.
+    case ambiguous(String, [StableName])
+    /// There is no board that is known as one.
+    case noBoard
+    /// There are several: these.
+    case severalBoards([StableName])
+    /// Another board is where this one was.
+    case otherBoard(StableName, at: String)
+
+    /// Whether it may pass by itself in a moment: a node that is new gets its rights late, a board may not be ready yet.
+    var maySoonPass: Bool {
+        switch self {
+        case .system(let error): error.kind == .noPermission || error.kind == .inputOutput
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .otherBoard: false
+        }
+    }
+
+    /// Whether nothing is there.
+    var isAbsence: Bool {
+        switch self {
+        case .system(let error): error.kind == .noDevice
+        case .notThere, .noBoard: true
+        case .ambiguous, .severalBoards, .otherBoard: false
+        }
+    }
+}
