@@ -1,7 +1,6 @@
 """The headset on the other end of an emulated adapter: our own simulate, its line as slow as a real one."""
 
 import os
-import select
 import socket
 import subprocess
 import termios
@@ -19,13 +18,14 @@ SLICE = 0.005
 class Board:
     """A board with a power of its own: it goes on while it is unplugged, and nobody hears it."""
 
-    def __init__(self, tool, path, scenario="demo", seed=1):
+    def __init__(self, tool, folder, chardev, seed):
+        self.chardev = chardev
         self.process = subprocess.Popen(
-            [tool, "simulate", scenario, "--seed", str(seed)], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
+            [tool, "simulate", "demo", "--seed", str(seed)], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
         terminal = self.process.stdout.readline().decode().strip()
         self.terminal = os.open(terminal, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         tty.setraw(self.terminal, termios.TCSANOW)
-        self.line = connect(path)
+        self.line = connect(os.path.join(folder, chardev))
         # What isn't taken is lost on the way, as from a real adapter that nobody has opened.
         self.line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
         self.line.setblocking(False)
