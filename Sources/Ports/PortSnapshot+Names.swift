@@ -19,7 +19,9 @@ extension PortSnapshot {
 
     /// The port behind a path: its node, a link of udev's, or any other link that leads to its node.
     public func port(at path: String) -> PortDescription? {
-        if let port = ports.first(where: { $0.path == path || ($0.byID + $0.byPath).contains(path) }) { return port }
+        if let port = ports.first(where: { $0.path == path || ($0.byID + $0.byPath).contains(path) }) {
+            return port
+        }
         guard let node = realpath(path, nil) else { return nil }
         defer { free(node) }
         return self[String(cString: node)]

@@ -57,7 +57,9 @@ public struct LinksOpening: ~Copyable {
                     waiting(trouble)
                 }
             }
-            try wait(for: closed, signals, until: nextMoment(of: closed).map { BootTime($0, since: began) })
+            let moment = nextMoment(of: closed).map { BootTime($0, since: began) }
+            let steps = closed.compactMap { links[$0].deadline }
+            try wait(for: closed, signals, until: ([moment].compactMap { $0 } + steps).min())
             let woken = Timestamp(BootTime.now(), since: began)
             if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: woken) } }
         }
@@ -95,16 +97,14 @@ public struct LinksOpening: ~Copyable {
     ) throws(SystemError) {
         poller.reset()
         poller.watch(signals.descriptor, for: .readable)
-        var folders: [(link: Int, poll: Int)] = []
-        for index in closed {
-            if let folder = links[index].watchDescriptor {
-                folders.append((index, poller.watch(folder, for: .readable)))
-            }
-        }
+        for index in closed { links[index].watch(with: &poller) }
         lookout.watch(in: &poller)
         try poller.wait(until: moment)
-        for folder in folders where !poller[folder.poll].isEmpty {
-            links[folder.link].folderChanged(at: .zero)
+        let now = BootTime.now()
+        for link in closed.map({ links[$0] }) {
+            if link.hasFolderChanged(in: poller) { link.folderChanged(at: .zero) }
+            if link.readiness(in: poller) != nil { link.goOnOpening() }
+            link.deadlinePassed(at: now)
         }
     }
 

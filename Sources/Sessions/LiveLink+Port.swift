@@ -7,9 +7,12 @@ extension LiveLink {
     /// Whether it is open.
     var isOpen: Bool { port != nil }
 
-    /// For `Poller`: the open port and what to wait for.
+    /// Whether it is on its way to be open.
+    var isOpening: Bool { opening != nil }
+
+    /// For `Poller`: the port, open or on its way, and what to wait for.
     var portInterest: (descriptor: Int32, readiness: Readiness)? {
-        port.map { ($0.descriptor, $0.interest) }
+        (port ?? opening).map { ($0.descriptor, $0.interest) }
     }
 
     func read(into buffer: inout [UInt8], after readiness: Readiness) throws(SystemError)
@@ -44,11 +47,18 @@ extension LiveLink {
 
     // MARK: The line
 
-    /// When ``deadlinePassed(at:)`` is due; nil while the line is not held in a reset or a break.
-    var deadline: BootTime? { port?.deadline }
+    /// When ``deadlinePassed(at:)`` is due; nil while the line is not held in a reset or a break, and nothing is waited
+    /// for on the way to a remote port.
+    var deadline: BootTime? { (port ?? opening)?.deadline }
 
     func deadlinePassed(at now: BootTime) {
+        if let deadline, deadline <= now { goOnOpening() }
         port?.deadlinePassed(at: now)
+    }
+
+    /// Something has happened on the way to a remote port: the next step is due.
+    func goOnOpening() {
+        if isOpening { nextAttempt = .zero }
     }
 
     /// Sends a break, if the port is open.

@@ -5,11 +5,10 @@ internal import Timing
 extension LiveLink {
     // MARK: Polling
 
-    /// Adds what it waits for: its open port, or the folder where that should be, and the profile's program.
+    /// Adds what it waits for: its open port, or the folder where that should be.
     func watch(with poller: inout Poller) {
         portIndex = portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         folderIndex = watchDescriptor.map { poller.watch($0, for: .readable) }
-        decoder?.watch(with: &poller)
     }
 
     /// What the last wait found of the port; nil if nothing.
@@ -28,6 +27,7 @@ extension LiveLink {
     /// Lets go of the port, lock and all; nothing is tried until ``takeBack(at:)``.
     func release() {
         port = nil
+        opening = nil
         watch = nil
         nextAttempt = nil
         lastTrouble = nil
@@ -66,7 +66,7 @@ extension LiveLink {
 
     /// Whether it is to be tried now.
     func isDue(at now: Timestamp) -> Bool {
-        lastTrouble == nil || nextAttempt.map { $0 <= now } ?? false
+        lastTrouble == nil && !isOpening || nextAttempt.map { $0 <= now } ?? false
     }
 
     /// Whether it has been there so long and can't be opened that it won't pass by itself.
@@ -80,7 +80,7 @@ extension LiveLink {
     /// Whether only its path says which port it is.
     private var isKnownByPathAlone: Bool {
         switch search.place {
-        case .path, .input: search.board == nil
+        case .path, .remote, .input: search.board == nil
         case .name, .anyBoard: false
         }
     }

@@ -19,6 +19,8 @@ public final class LiveLink {
     var search: PortSearch
     let lookout: PortLookout
     var port: (any OpenPort)?
+    /// A remote port that is being opened.
+    var opening: RemotePort?
     /// The path that was opened last.
     public private(set) var path: String?
     /// Wakes when something appears where the port should be.
@@ -82,9 +84,18 @@ public final class LiveLink {
     public var words: String {
         switch search.place {
         case .path(let path): path
+        case .remote(let address): address.description
         case .input: "standard input"
         case .name(let name): name
         case .anyBoard: name ?? "board"
+        }
+    }
+
+    /// Whether what is opened is a node in the file system.
+    private var isNode: Bool {
+        switch search.place {
+        case .path, .name, .anyBoard: true
+        case .remote, .input: false
         }
     }
 
@@ -99,17 +110,20 @@ public final class LiveLink {
 
     /// Whether there is something to open.
     var isThere: Bool {
-        switch search.path(among: { lookout.ports }) {
-        case .success("-"): true
-        case .success(let path): Self.exists(path)
-        case .failure: false
+        switch (search.path(among: { lookout.ports }), isNode) {
+        case (.success(let path), true): Self.exists(path)
+        case (.success, false): true
+        case (.failure, _): false
         }
     }
 
-    /// Tries to open the port; true if it is open now.
+    /// Tries to open the port; true if it is open now. A remote one may take its time: then it ``isOpening``.
     public func open(at now: Timestamp) -> Bool {
         do throws(PortTrouble) {
-            try openPort()
+            guard try openPort() else {
+                nextAttempt = nil
+                return false
+            }
             settings.resets = false  // once is enough: what comes back after an unplug has restarted already
             watch = nil
             nextAttempt = nil
@@ -123,29 +137,44 @@ public final class LiveLink {
         }
     }
 
-    private func openPort() throws(PortTrouble) {
+    /// - Returns: false if it takes its time.
+    private func openPort() throws(PortTrouble) -> Bool {
         let path = try search.path(among: { lookout.ports }).get()
-        let port = try open(path)
-        if !isInput, !isPseudoTerminal(path) {
+        guard let port = try open(path) else { return false }
+        if isNode, !isPseudoTerminal(path) {
             let ports = lookout.look()
             let isNew = search.board == nil
             guard search.opened(path, among: ports) else {
-                throw .otherBoard(ports.port(at: path).map(ports.name) ?? StableName(text: path, basis: .node), at: path)
+                throw .otherBoard(
+                    ports.port(at: path).map(ports.name) ?? StableName(text: path, basis: .node), at: path)
             }
             if isNew, search.board != nil { lookout.begin() }
             if case .anyBoard = search.place { name = name ?? search.board?.name.text ?? path }
         }
         self.port = port
         self.path = isInput ? nil : path
+        return true
     }
 
-    private func open(_ path: String) throws(PortTrouble) -> any OpenPort {
+    /// - Returns: nil if it takes its time.
+    private func open(_ path: String) throws(PortTrouble) -> (any OpenPort)? {
         do throws(SystemError) {
-            if isInput { return try InputPort() }
-            return try SerialPort(opening: path, settings)
+            switch search.place {
+            case .path, .name, .anyBoard: return try SerialPort(opening: path, settings)
+            case .input: return try InputPort()
+            case .remote(let address): return try reach(address)
+            }
         } catch {
             throw .system(error)
         }
+    }
+
+    private func reach(_ address: RemoteAddress) throws(SystemError) -> RemotePort? {
+        let remote = opening ?? RemotePort(connecting: address, settings)
+        opening = nil
+        if try remote.advance(at: BootTime.now()) { return remote }
+        opening = remote
+        return nil
     }
 
     private func failed(_ trouble: PortTrouble, at now: Timestamp) {
@@ -176,7 +205,7 @@ public final class LiveLink {
     var isNameThatStays: Bool {
         switch search.place {
         case .path(let path): !isPseudoTerminal(path)
-        case .name, .anyBoard: true
+        case .name, .anyBoard, .remote: true
         case .input: false
         }
     }

@@ -12,7 +12,9 @@ extension LiveSession {
         let up = LinkUp(name: link.linkName, port: link.path, reason: link.reasonOpen)
         link.id = session.linkUp(up, at: time)
         if let report = link.report { tell(.opened(report), of: link) }
-        if isFirst, let board = link.board, board.basis != .serialNumber { tell(.knownByPlace(board), of: link) }
+        if isFirst, let board = link.board, board.basis != .serialNumber {
+            tell(.knownByPlace(board), of: link)
+        }
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -38,7 +40,10 @@ extension LiveSession {
     mutating func servePort(
         of link: LiveLink, _ readiness: Readiness, at time: Timestamp
     ) throws(SystemError) -> Timestamp {
-        guard let id = link.id else { return time }
+        guard link.isOpen, let id = link.id else {
+            link.goOnOpening()
+            return time
+        }
         let isSomebodyThere = try writePort(of: link, id, at: time)
         // Out of `self` while it is read from, so that the session may change meanwhile.
         var read: [UInt8] = []
@@ -112,14 +117,16 @@ extension LiveSession {
 
     /// What the board got of a message that will never be whole belongs into the capture too.
     mutating func recordPartlySent(on link: LiveLink, at time: Timestamp) {
-        if let id = link.id, let part = link.partlySent { session.sent(part, complete: false, on: id, at: time) }
+        if let id = link.id, let part = link.partlySent {
+            session.sent(part, complete: false, on: id, at: time)
+        }
     }
 
     /// Tries a port again.
     mutating func reopen(_ link: LiveLink, at time: Timestamp) {
         let before = link.lastTrouble
         if link.open(at: time) { return connected(link, at: time) }
-        guard let trouble = link.lastTrouble else { return }
+        guard !link.isOpening, let trouble = link.lastTrouble else { return }
         if trouble.isAbsence {
             if !link.isNameThatStays {
                 ending = ending ?? .boardGone(link)

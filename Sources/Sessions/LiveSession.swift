@@ -48,7 +48,8 @@ public struct LiveSession: ~Copyable {
     ///   - sharedTerminal: where the board is shared with people's own terminal programs; only where there is one board.
     ///   - registry: where proposals are answered, if `start` says that the registry is shared.
     public init(
-        on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime, recorder: SessionRecorder?,
+        on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime,
+        recorder: SessionRecorder?,
         options: Options, sharedTerminal: consuming SharedTerminal? = nil,
         registry: consuming LiveRegistry? = nil,
         lines: consuming LineQueue,
@@ -123,7 +124,10 @@ public struct LiveSession: ~Copyable {
         lookAtKeyboard(at: now)
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
-        for link in links { link.watch(with: &poller) }
+        for link in links {
+            link.watch(with: &poller)
+            link.decoder?.watch(with: &poller)
+        }
         lookout.watch(in: &poller)
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
@@ -132,7 +136,11 @@ public struct LiveSession: ~Copyable {
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
         var time = now
-        for link in links { if let readiness = link.readiness(in: poller) { time = try servePort(of: link, readiness, at: time) } }
+        for link in links {
+            if let readiness = link.readiness(in: poller) {
+                time = try servePort(of: link, readiness, at: time)
+            }
+        }
         if !poller[signal].isEmpty { time = try takeSignals(at: time) }
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }

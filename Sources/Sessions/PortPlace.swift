@@ -1,3 +1,5 @@
+public import SerialIO
+
 /// Where a link's board is to be found.
 public enum PortPlace: Hashable, Sendable {
     /// A node, or a link to one.
@@ -7,6 +9,8 @@ public enum PortPlace: Hashable, Sendable {
     case name(String)
     /// Whichever board there is, or comes first.
     case anyBoard
+    /// What another program serves.
+    case remote(RemoteAddress)
     /// Standard input.
     case input
 }

@@ -1,4 +1,5 @@
 internal import Ports
+internal import SerialIO
 
 /// Which of the ports that are there a link opens.
 ///
@@ -31,6 +32,7 @@ struct PortSearch {
         if let board { return path(of: board, among: ports()) }
         switch place {
         case .path(let path): return .success(path)
+        case .remote(let address): return .success(address.description)
         case .input: return .success("-")
         case .name(let name):
             let ports = ports()

@@ -35,7 +35,8 @@ extension RemoteAddressFlaw: CustomStringConvertible {
         "\(sentence); write \(pattern)"
     }
 
-    private var pattern: String {
+    /// What it should look like.
+    public var pattern: String {
         let scheme = RemoteAddress.Scheme(of: text)
         return switch reason {
         case .bracketsMissing, .bracketOpen: "\((scheme ?? .tcp).rawValue)[ADDRESS]:PORT"
@@ -45,7 +46,8 @@ extension RemoteAddressFlaw: CustomStringConvertible {
         }
     }
 
-    private var sentence: String {
+    /// What is wrong.
+    public var sentence: String {
         switch reason {
         case .noScheme: "this is no remote port"
         case .noHost: "the host is missing"

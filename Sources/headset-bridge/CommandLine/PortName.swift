@@ -1,4 +1,5 @@
 import Ports
+import SerialIO
 import Sessions
 
 /// A port as it is named on the command line: `/dev/ttyACM0`, `usb:0403:6001:A1`, or `R2-07=/dev/ttyACM0` with a name of
@@ -28,8 +29,8 @@ extension ValueSyntax where Value == PortName {
     }
 
     private static func place(_ port: String) throws(ValueError) -> PortPlace {
-        try refuseKindsNotBuilt(port)
         if port == "-" { return .input }
+        if RemoteAddress.Scheme(of: port) != nil { return .remote(try remote(port)) }
         if port.hasPrefix("usb:") {
             guard PortSnapshot.isUSBName(port) else { throw .notAUSBName }
             return .name(port)
@@ -42,9 +43,11 @@ extension ValueSyntax where Value == PortName {
         return .name(port)
     }
 
-    fileprivate static func refuseKindsNotBuilt(_ port: String) throws(ValueError) {
-        for kind in ["tcp://", "rfc2217://", "unix:"] where port.hasPrefix(kind) {
-            throw .portNotBuiltYet(kind: kind)
+    private static func remote(_ text: String) throws(ValueError) -> RemoteAddress {
+        do throws(RemoteAddressFlaw) {
+            return try RemoteAddress(text)
+        } catch {
+            throw .notARemoteAddress(error)
         }
     }
 
@@ -61,7 +64,9 @@ extension ValueSyntax where Value == PortName {
 extension ValueSyntax where Value == String {
     /// The path of a port or of a file; `-` is standard input.
     static let portOrFile = ValueSyntax(placeholder: "PORT|FILE") { (text) throws(ValueError) in
-        try ValueSyntax<PortName>.refuseKindsNotBuilt(text)
+        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where text.hasPrefix(kind) {
+            throw .portNotBuiltYet(kind: kind)
+        }
         return try file.read(text)
     }
 }

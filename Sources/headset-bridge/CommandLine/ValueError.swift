@@ -1,3 +1,5 @@
+import SerialIO
+
 /// What is wrong with a value, as facts; the words are in ``problem`` and ``remedy``.
 enum ValueError: Error, Hashable, Sendable {
     /// Nothing was written where something must be.
@@ -18,6 +20,8 @@ enum ValueError: Error, Hashable, Sendable {
     case portNotBuiltYet(kind: String)
     /// `usb:` and no vendor and product behind it.
     case notAUSBName
+    /// The address of a port that another program serves, with this flaw.
+    case notARemoteAddress(RemoteAddressFlaw)
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
     /// Not pairs of hexadecimal digits.
@@ -43,6 +47,7 @@ extension ValueError {
         case .notAFrameFormat: "is not a frame format"
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .notAUSBName: "is not the name of a USB device"
+        case .notARemoteAddress(let flaw): "can't be: \(flaw.sentence)"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
         case .notUTF8: "is not text in UTF-8"
@@ -64,6 +69,7 @@ extension ValueError {
         case .notAFrameFormat:
             "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
+        case .notARemoteAddress(let flaw): "write \(flaw.pattern)"
         case .notAUSBName: "write usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL, as devices lists them"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"

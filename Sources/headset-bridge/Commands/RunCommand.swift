@@ -192,7 +192,8 @@ extension RunCommand {
         let recorder = try recorder(recording, started: started)
         let registry = registry(named)
         let start = SessionStart(
-            started: started, tool: Tool.nameAndVersion, source: links.map(\.linkName).joined(separator: ", "),
+            started: started, tool: Tool.nameAndVersion,
+            source: links.map(\.linkName).joined(separator: ", "),
             options: settings.options,
             registry: Self.atStart(registry))
         let output = RunOutput(

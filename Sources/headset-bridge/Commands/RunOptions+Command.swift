@@ -93,9 +93,8 @@ extension RunOptions {
     private static func checkPorts(_ parsed: ParsedArguments) throws(UsageError) {
         let ports = parsed[Self.ports]
         for (index, port) in ports.enumerated() {
-            if ports[..<index].contains(where: { $0.link == port.link || $0.place == port.place }) {
-                throw .portTwice(port.text)
-            }
+            if ports[..<index].contains(where: { $0.place == port.place }) { throw .portTwice(port.text) }
+            if ports[..<index].contains(where: { $0.link == port.link }) { throw .portTwice(port.link) }
         }
         guard ports.count > 1 else { return }
         if ports.contains(where: { $0.place == .input }) { throw .inputAmongPorts }

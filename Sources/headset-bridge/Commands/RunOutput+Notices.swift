@@ -35,7 +35,9 @@ extension RunOutput {
         case .takingBack:
             Complaint("\(port): taking it back").say()
         case .cannotOpen(.otherBoard(let other, at: let path)):
-            Complaint("\(path): another board, \(other.text)", try: "waiting for \(link?.board?.text ?? port)").say()
+            Complaint(
+                "\(path): another board, \(other.text)", try: "waiting for \(link?.board?.text ?? port)"
+            ).say()
         case .cannotOpen(let trouble):
             Complaint(trouble.sentence, try: "trying again").say()
         case .knownByPlace(let board): sayKnownByPlace(board, of: port)

@@ -13,18 +13,42 @@ struct UsageErrorTests {
         ),
         (["--verison"], "headset-bridge: unknown option --verison; did you mean --version?"),
         (["--serve=80", "run"], "headset-bridge: unknown option --serve; headset-bridge --help lists them"),
-        (["run"], "headset-bridge: run: no PORT; give a port, like /dev/ttyACM0"),
+        (["send"], "headset-bridge: send: no PORT; give a port, like /dev/ttyACM0"),
         (
-            ["run", "/dev/a", "/dev/b"],
-            "headset-bridge: run: one argument too many: /dev/b; headset-bridge run --help shows how the command is written"
+            ["identify", "/dev/a", "/dev/b"],
+            "headset-bridge: identify: one argument too many: /dev/b; headset-bridge identify --help shows how the command is written"
+        ),
+        (
+            ["run", "/dev/a", "L=/dev/a"],
+            "headset-bridge: run: /dev/a is given twice; give each board once, and each a name of its own"
+        ),
+        (
+            ["run", "L=/dev/a", "L=/dev/b"],
+            "headset-bridge: run: L is given twice; give each board once, and each a name of its own"
+        ),
+        (
+            ["run", "/dev/a", "-"],
+            "headset-bridge: run: - is standard input, which stands alone; give - or other ports"
+        ),
+        (
+            ["run", "/dev/a", "/dev/b", "--share-pty", "p"],
+            "headset-bridge: run: --share-pty is for one board; give one PORT, or leave --share-pty away"
+        ),
+        (
+            ["run", "/dev/a", "/dev/b", "--keyboard", "all"],
+            "headset-bridge: run: --keyboard all is for one board; give one PORT, or leave --keyboard all away"
         ),
         (
             ["run", "ttyACM0"],
             #"headset-bridge: run: PORT: "ttyACM0" is not the path of a port; did you mean /dev/ttyACM0?"#
         ),
         (
-            ["run", "usb:0403:6001"],
-            #"headset-bridge: run: PORT: "usb:0403:6001" is a kind of port (usb:) that is not built yet; give a path, like /dev/ttyACM0"#
+            ["run", "usb:0403"],
+            #"headset-bridge: run: PORT: "usb:0403" is not the name of a USB device; write usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL, as devices lists them"#
+        ),
+        (
+            ["run", "tcp://bench"],
+            #"headset-bridge: run: PORT: "tcp://bench" can't be: the port is missing; write tcp://HOST:PORT"#
         ),
         (
             ["run", "/dev/a", "--listen"],

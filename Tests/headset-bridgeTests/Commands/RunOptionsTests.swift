@@ -24,7 +24,7 @@ struct RunOptionsTests {
 
     @Test func `Every option has its place`() throws {
         let options = RunOptions(
-            port: port,
+            ports: [port],
             settings: GivenSettings(
                 configuration: "bench.json5", serial: SerialSettingsChange(baud: 921600),
                 hostAddress: BluetoothAddress("12:34:56:78:9A:BC"), playing: .media),
@@ -49,7 +49,7 @@ struct RunOptionsTests {
             "HEADSET_BRIDGE_DURATION": "7",
         ]
         let options = RunOptions(
-            port: port, settings: GivenSettings(serial: SerialSettingsChange(baud: 115200)),
+            ports: [port], settings: GivenSettings(serial: SerialSettingsChange(baud: 115200)),
             printing: PrintingOptions(format: .json), grace: 2000)
         #expect(try read("--baud 115200", environment: environment) == .run(options))
     }
@@ -60,7 +60,8 @@ struct RunOptionsTests {
             ("--record a", .file("a", overwrites: false)),
             ("--record a --overwrite", .file("a", overwrites: true)),
         ] {
-            #expect(try read(arguments) == .run(RunOptions(ports: [port], recording: recording)), "\(arguments)")
+            #expect(
+                try read(arguments) == .run(RunOptions(ports: [port], recording: recording)), "\(arguments)")
         }
     }
 

@@ -51,7 +51,9 @@ struct SendOptionsTests {
     }
 
     private func options(_ errand: Errand, listensOnly: Bool) -> RunOptions {
-        var options = RunOptions(ports: [PortName(alias: nil, text: "/dev/ttyACM0", place: .path("/dev/ttyACM0"))])
+        var options = RunOptions(ports: [
+            PortName(alias: nil, text: "/dev/ttyACM0", place: .path("/dev/ttyACM0"))
+        ])
         options.recording = .off
         options.reconnects = false
         options.timeout = 60_000
