@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import threading
@@ -13,8 +14,8 @@ import traceback
 from board import Board
 from machine import Failed, Machine
 
-# All of it; it takes a third of that on a busy machine.
-LIMIT = 400
+# All of it, in seconds; it takes a minute on an idle machine, and several on a busy one.
+LIMIT = 800
 # What "at once" may take in an emulated machine on a busy one: far less than any of the bridge's own deadlines.
 AT_ONCE = 2.0
 
@@ -79,8 +80,8 @@ class Bench:
         self.machine.ask("kill -TERM $(cat /run/pid)")
         return time.monotonic() - began, *self.ended()
 
-    def ended(self, timeout=20):
-        code = int(self.machine.until("cat /run/code", timeout))
+    def ended(self):
+        code = int(self.machine.until("cat /run/code"))
         return code, self.machine.ask("cat /run/said")
 
     def run(self, arguments):
@@ -188,6 +189,12 @@ def low_latency(bench):
     return f"16 ms, then 1 ms; {held} ms afterwards"
 
 
+def sets_the_line(bench):
+    _, said = bench.run(f"/dev/ttyUSB0 {LONG} --frame 7E1 --flow hardware --dtr off --duration 0.1")
+    require("8N1" not in said and "7E1, hardware flow control" in said and "DTR off" in said, said)
+    require(said.count("headset-bridge: ") == 2, f"something was not as it was wished: {said}")
+
+
 def bytes_arrive(bench):
     bench.mark = bench.start(f"{NAME.format('HB0001')} {LONG}")
     bench.machine.lines.wait(bench.mark, event="link", state="up")
@@ -236,13 +243,16 @@ def unplug_in_frame(bench):
 
 def rests_while_unplugged(bench):
     bench.await_no_port("HB0001")
-    before = bench.cost()
-    time.sleep(3)
-    after = bench.cost()
-    used, woken = after[0] - before[0], after[1] - before[1]
-    require(used <= 15, f"{used * 10} ms of processor time in 3 s")
-    require(woken <= 60, f"woke {woken} times in 3 s")
-    return f"{used * 10} ms of processor time and {woken} wake-ups in 3 s"
+    # On a busy machine the guest's processor stands still now and then, and its clock goes on: a bridge that spins does
+    # so in every one of these.
+    for _ in range(5):
+        before = bench.cost()
+        time.sleep(3)
+        after = bench.cost()
+        used, woken = (after[0] - before[0]) * 10, after[1] - before[1]
+        if used <= 150 and woken <= 30:
+            return f"{used} ms of processor time and {woken} wake-ups in 3 s"
+    raise Failed(f"{used} ms of processor time and {woken} wake-ups in 3 s")
 
 
 def goes_on_after_replug(bench):
@@ -258,7 +268,6 @@ def goes_on_after_replug(bench):
 
 def leaves_a_stranger_alone(bench):
     mark = bench.machine.lines.mark()
-    bench.first.cut_in_frame()
     bench.machine.unplug("board1")
     bench.machine.lines.wait(mark, event="link", state="down")
     bench.await_no_port("HB0001")
@@ -283,6 +292,32 @@ def follows_to_another_node(bench):
     return f"at {up['port']}, open {1000 * (when - began):.0f} ms after it was plugged in"
 
 
+def survives_a_loose_contact(bench):
+    """Some of it is gone before udev has named it, some before the bridge has asked who is there."""
+    before = descriptors(bench)
+    bench.machine.unplug("board1")
+    mark = bench.machine.lines.mark()
+    for contact in (0.05, 0.2, 0.4, 0.6, 0.8, 1.0):
+        bench.machine.plug("board1", "HB0001")
+        time.sleep(contact)
+        bench.machine.unplug("board1")
+        time.sleep(0.3)
+    bench.machine.lines.wait(mark, event="link", state="down")
+    bench.await_no_port("HB0001")
+    said = bench.machine.lines.since(mark)
+    ups, downs = (sum(line["event"] == "link" and line["state"] == state for line in said) for state in ("up", "down"))
+    mark = bench.machine.lines.mark()
+    bench.plug("board1", "HB0001", bench.power("board1", seed=4))
+    bench.machine.lines.wait(mark, event="hello")
+    after = descriptors(bench)
+    require(before == after, f"{before} descriptors before it, {after} afterwards")
+    return f"6 contacts, of which {ups} were long enough to be opened"
+
+
+def descriptors(bench):
+    return bench.machine.ask("ls /proc/$(cat /run/pid)/fd | wc -l").strip()
+
+
 def ends_on_request(bench):
     seconds, code, said = bench.stop()
     require(code == 0, f"exit code {code}: {said}")
@@ -301,6 +336,24 @@ def ends_while_unplugged(bench):
     bench.machine.lines.wait(mark, event="summary")
     require(seconds < AT_ONCE, f"it took {seconds:.1f} s")
     return f"{1000 * seconds:.0f} ms"
+
+
+def works_without_udev(bench):
+    bench.machine.ask("udevadm control --exit")
+    bench.machine.until("! test -e /run/udev/control")
+    mark = bench.start(f"{NAME.format('HB0001')} {LONG} --wait 30")
+    bench.machine.until("grep HB0001 /run/said")
+    began = time.monotonic()
+    bench.plug("board1", "HB0001", bench.power("board1", seed=5))
+    when, up = bench.machine.lines.wait(mark, event="link", state="up")
+    bench.machine.lines.wait(mark, event="hello")
+    mark = bench.machine.lines.mark()
+    bench.machine.unplug("board1")
+    bench.machine.lines.wait(mark, event="link", state="down")
+    seconds, code, said = bench.stop()
+    require(code == 0, f"exit code {code}: {said}")
+    bench.machine.ask("/lib/systemd/systemd-udevd --daemon")
+    return f"open {1000 * (when - began):.0f} ms after it was plugged in"
 
 
 # A board with USB of its own, played by a gadget of the guest's own kernel on a bus that loops back.
@@ -393,16 +446,19 @@ CHECKS = [
     ("devices says what was plugged in, by the names that udev gives", lists_the_adapter),
     ("any speed is set and read back, and one that the driver lacks is told", sets_any_speed),
     ("the latency timer is read, and --low-latency sets it", low_latency),
+    ("frame, flow control and lines are set as wished", sets_the_line),
     ("bytes arrive: hello and placement come out", bytes_arrive),
-    ("a second bridge and other people's programs are kept out", keeps_others_out),
-    ("who has no permission is told so", refuses_strangers),
     ("an unplug in the middle of a frame is seen at once", unplug_in_frame),
     ("while the board is away, the bridge rests", rests_while_unplugged),
     ("plugged in again, the same boot goes on as if nothing had happened", goes_on_after_replug),
+    ("a second bridge and other people's programs are kept out", keeps_others_out),
+    ("who has no permission is told so", refuses_strangers),
     ("another board in the same place isn't taken for it", leaves_a_stranger_alone),
     ("the right one is found again, at another node", follows_to_another_node),
+    ("a loose contact is survived", survives_a_loose_contact),
     ("SIGTERM ends it well", ends_on_request),
     ("SIGTERM ends it well while the board is away, too", ends_while_unplugged),
+    ("without udev a board is found as well", works_without_udev),
     ("devices says which board has USB of its own", lists_the_board),
     ("closing doesn't wait for a board that takes nothing", deaf_board),
     ("a board with USB of its own comes and goes", board_comes_and_goes),
@@ -415,6 +471,7 @@ def main():
     for name in ("kernel", "initramfs", "tool"):
         parser.add_argument(f"--{name}", required=True)
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # not without ending QEMU
     folder = tempfile.mkdtemp(prefix="headset-bridge-kernel.")
     began = time.monotonic()
     machine = Machine(given.kernel, given.initramfs, folder)
@@ -423,7 +480,7 @@ def main():
     timer.start()
     bench = Bench(machine, given.tool, folder)
     try:
-        machine.ask("uname -r", timeout=120)
+        machine.ask("uname -r", timeout=300)
         print(f"booted  Linux {machine.ask('uname -r').strip()} in {time.monotonic() - began:.1f} s", flush=True)
         for promise, test in CHECKS:
             bench.check(promise, test)

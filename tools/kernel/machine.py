@@ -12,7 +12,7 @@ class Failed(Exception):
     """Something wasn't as it must be."""
 
 
-def connect(path, timeout=10):
+def connect(path, timeout=30):
     """The other end of a Unix socket that may not be there yet."""
     end = time.monotonic() + timeout
     while True:
@@ -32,7 +32,7 @@ class Monitor:
 
     def __init__(self, path):
         self.link = connect(path)
-        self.link.settimeout(30)
+        self.link.settimeout(60)
         self.lines = self.link.makefile("r")
         self.lines.readline()
         self.ask("qmp_capabilities")
@@ -77,7 +77,7 @@ class Lines:
         with self.changed:
             return [line for _, line in self.heard[mark:]]
 
-    def wait(self, mark, timeout=20, **wanted):
+    def wait(self, mark, timeout=60, **wanted):
         """The first line behind a mark that has these values: when it came, and itself."""
         end = time.monotonic() + timeout
         with self.changed:
@@ -115,9 +115,13 @@ class Machine:
             ],
             stdin=subprocess.DEVNULL, stdout=open(place("qemu"), "wb"), stderr=subprocess.STDOUT,
         )
-        self.monitor = Monitor(place("monitor"))
-        self.shell = connect(place("shell"))
-        self.lines = Lines(place("lines"))
+        try:
+            self.monitor = Monitor(place("monitor"))
+            self.shell = connect(place("shell"))
+            self.lines = Lines(place("lines"))
+        except BaseException:
+            self.end()
+            raise
 
     # The USB bus.
 
@@ -133,7 +137,7 @@ class Machine:
 
     # Inside.
 
-    def run(self, line, timeout=60):
+    def run(self, line, timeout=100):
         """Has the guest run a line of shell; its exit code, and what it said."""
         self.shell.settimeout(timeout)
         answer = b""
@@ -149,14 +153,14 @@ class Machine:
         said, code = answer.rsplit(b"\0", 1)
         return int(code), said.decode(errors="replace")
 
-    def ask(self, line, timeout=60):
+    def ask(self, line, timeout=100):
         """What a line of shell says that must succeed."""
         code, said = self.run(line, timeout)
         if code != 0:
             raise Failed(f"{line}: exit code {code}: {said}")
         return said
 
-    def until(self, line, timeout=20):
+    def until(self, line, timeout=60):
         """Waits until a line of shell succeeds."""
         end = time.monotonic() + timeout
         while True:
