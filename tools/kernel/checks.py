@@ -191,12 +191,12 @@ def low_latency(bench):
 
 def sets_the_line(bench):
     _, said = bench.run(f"/dev/ttyUSB0 {LONG} --frame 7E1 --flow hardware --dtr off --duration 0.1")
-    require("8N1" not in said and "7E1, hardware flow control" in said and "DTR off" in said, said)
-    require(said.count("headset-bridge: ") == 2, f"something was not as it was wished: {said}")
+    require("7E1, hardware flow control" in said and "then as asked: DTR off" in said, said)
+    require("going on" not in said, f"something was not as it was wished: {said}")
 
 
 def bytes_arrive(bench):
-    bench.mark = bench.start(f"{NAME.format('HB0001')} {LONG}")
+    bench.mark = bench.start(f"{NAME.format('HB0001')} {LONG} --grace 60")
     bench.machine.lines.wait(bench.mark, event="link", state="up")
     bench.first = bench.power("board1")
     bench.first.connect()
@@ -263,7 +263,7 @@ def goes_on_after_replug(bench):
     said = bench.machine.lines.since(mark)
     lost = [line for line in said if line["event"] in ("hello", "placement")]
     require(not lost, f"the same boot is told again: {lost}")
-    bench.machine.lines.wait(mark, event="log")
+    bench.machine.lines.wait(mark, event=("placement", "sources", "marker", "log"))  # whichever comes next
 
 
 def leaves_a_stranger_alone(bench):
@@ -339,8 +339,7 @@ def ends_while_unplugged(bench):
 
 
 def works_without_udev(bench):
-    bench.machine.ask("udevadm control --exit")
-    bench.machine.until("! test -e /run/udev/control")
+    bench.machine.ask("udevadm control --exit && rm /run/udev/control")
     mark = bench.start(f"{NAME.format('HB0001')} {LONG} --wait 30")
     bench.machine.until("grep HB0001 /run/said")
     began = time.monotonic()

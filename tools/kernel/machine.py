@@ -78,12 +78,13 @@ class Lines:
             return [line for _, line in self.heard[mark:]]
 
     def wait(self, mark, timeout=60, **wanted):
-        """The first line behind a mark that has these values: when it came, and itself."""
+        """The first line behind a mark that has these values, each or one of several: when it came, and itself."""
+        values = {key: value if isinstance(value, tuple) else (value,) for key, value in wanted.items()}
         end = time.monotonic() + timeout
         with self.changed:
             while True:
                 for when, line in self.heard[mark:]:
-                    if all(line.get(key) == value for key, value in wanted.items()):
+                    if all(line.get(key) in several for key, several in values.items()):
                         return when, line
                 left = end - time.monotonic()
                 if left <= 0:
@@ -106,7 +107,7 @@ class Machine:
             [
                 "qemu-system-x86_64", "-accel", "tcg", "-cpu", "max", "-m", "512", "-nodefaults", "-no-user-config",
                 "-display", "none", "-no-reboot", "-kernel", kernel, "-initrd", initramfs,
-                "-append", "console=ttyS0 quiet panic=-1 rdinit=/init mitigations=off tsc=unstable",
+                "-append", "console=ttyS0 quiet panic=-1 mitigations=off",
                 "-serial", f"file:{self.console}", "-qmp", f"unix:{place('monitor')},server=on,wait=off",
                 *(word for chardev in boards + ports for word in ("-chardev", chardev)),
                 "-device", "virtio-serial-pci",
@@ -127,10 +128,19 @@ class Machine:
 
     def plug(self, chardev, serial):
         """Plugs an adapter in, which is at the end of a board's line; serial is its serial number."""
-        self.monitor.ask("device_add", **{
+        adapter = {
             "driver": "usb-serial", "id": chardev, "chardev": chardev, "bus": "xhci.0", "serial": serial,
             "always-plugged": True,  # not only while there is a board on its line
-        })
+        }
+        end = time.monotonic() + 10
+        while True:
+            try:
+                return self.monitor.ask("device_add", **adapter)
+            except Failed as failure:
+                # QEMU lets go of the one that was unplugged a moment later.
+                if "in use" not in str(failure) and "Duplicate" not in str(failure) or time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
 
     def unplug(self, chardev):
         self.monitor.ask("device_del", id=chardev)
