@@ -45,7 +45,7 @@ public struct LinksOpening: ~Copyable {
             let now = Timestamp(BootTime.now(), since: began)
             tryToOpen(at: now)
             let closed = links.indices.filter { !links[$0].isOpen }
-            if let signal = try Self.ending(signals, endsOn) { return .signal(signal) }
+            if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
             if closed.isEmpty { return .open }
             for index in closed {
                 guard let trouble = links[index].lastTrouble else { continue }
@@ -107,12 +107,12 @@ public struct LinksOpening: ~Copyable {
             link.deadlinePassed(at: now)
         }
     }
+}
 
-    /// The signal that ends the waiting. To be released means nothing to a port that isn't open yet, nor later on.
-    private static func ending(
-        _ signals: borrowing SignalPipe, _ endsOn: (SignalPipe.Ending) -> Bool
-    ) throws(SystemError) -> SignalPipe.Ending? {
-        while let signal = try signals.next() {
+extension SignalPipe {
+    /// The signal that ends the waiting for a port. To be released means nothing to one that isn't open yet, nor later on.
+    func nextEnding(_ endsOn: (Ending) -> Bool) throws(SystemError) -> Ending? {
+        while let signal = try next() {
             switch signal {
             case .ending(let signal): if endsOn(signal) { return signal }
             case .user: continue

@@ -57,6 +57,7 @@ extension LiveSession {
             link.census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
             share(bytes)
+            server?.add(bytes)
             link.countErrors(at: time)
         case .nothing:
             if !isSomebodyThere { unplugged(link, at: time) }

@@ -11,6 +11,9 @@
 /// pipe2(2).
 int clinux_pipe2(int descriptors[2], int flags);
 
+/// accept4(2), for any peer; non-blocking, closed on exec.
+int clinux_accept(int listener);
+
 /// ppoll(2) with the signal mask left as it is. A negative timeout waits without end.
 int clinux_ppoll(struct pollfd *entries, unsigned long count, int64_t timeout_nanoseconds);
 

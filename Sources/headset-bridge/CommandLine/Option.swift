@@ -40,6 +40,21 @@ extension Option {
         self.absent = absent
     }
 
+    /// An option that may be given again and again.
+    init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, help: String)
+    where Value == [Element] {
+        declaration = OptionDeclaration(
+            name: name,
+            argument: .init(
+                placeholder: syntax.placeholder,
+                read: { (text) throws(ValueError) in try syntax.read(text) },
+                append: { value, before in
+                    (before as? [Element] ?? []) + [value as? Element].compactMap { $0 }
+                }),
+            help: help, standard: nil, isInEnvironment: false)
+        absent = []
+    }
+
     /// An option that reads back as nil when it isn't given. `standard` is for help alone: what holds when nothing
     /// else, such as a configuration file, says otherwise.
     init<Wrapped: Sendable>(

@@ -17,6 +17,8 @@ struct OptionDeclaration: Sendable {
         let placeholder: String
         /// Reads it; what comes back is what the typed ``Option`` casts to.
         let read: @Sendable (_ text: String) throws(ValueError) -> any Sendable
+        /// Puts a value behind those of the same option before it; nil where it may be given once only.
+        var append: (@Sendable (_ value: any Sendable, _ before: (any Sendable)?) -> any Sendable)?
     }
 
     /// The environment variable that gives the option: `--host-address` is `HEADSET_BRIDGE_HOST_ADDRESS`.

@@ -43,7 +43,7 @@ extension ValueSyntax where Value == PortName {
         return .name(port)
     }
 
-    private static func remote(_ text: String) throws(ValueError) -> RemoteAddress {
+    static func remote(_ text: String) throws(ValueError) -> RemoteAddress {
         do throws(RemoteAddressFlaw) {
             return try RemoteAddress(text)
         } catch {

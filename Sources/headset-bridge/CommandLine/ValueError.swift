@@ -22,6 +22,10 @@ enum ValueError: Error, Hashable, Sendable {
     case notAUSBName
     /// The address of a port that another program serves, with this flaw.
     case notARemoteAddress(RemoteAddressFlaw)
+    /// A place that other machines could reach.
+    case notLoopback
+    /// A place of a kind where nothing can be read along.
+    case notServable
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
     /// Not pairs of hexadecimal digits.
@@ -48,6 +52,8 @@ extension ValueError {
         case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .notAUSBName: "is not the name of a USB device"
         case .notARemoteAddress(let flaw): "can't be: \(flaw.sentence)"
+        case .notLoopback: "could be reached from other machines"
+        case .notServable: "is no place to read along"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
         case .notUTF8: "is not text in UTF-8"
@@ -70,6 +76,8 @@ extension ValueError {
             "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
         case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .notARemoteAddress(let flaw): "write \(flaw.pattern)"
+        case .notLoopback: "use tcp://127.0.0.1:PORT, and ssh to get there from elsewhere"
+        case .notServable: "write unix:PATH or tcp://127.0.0.1:PORT"
         case .notAUSBName: "write usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL, as devices lists them"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"

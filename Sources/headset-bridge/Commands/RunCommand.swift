@@ -10,7 +10,7 @@ import Timing
 
 /// `headset-bridge run`: a live session.
 struct RunCommand {
-    private let options: RunOptions
+    let options: RunOptions
     private let environment: (_ name: String) -> String?
 
     init(_ options: RunOptions, environment: @escaping (_ name: String) -> String?) {
@@ -25,14 +25,18 @@ struct RunCommand {
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
         let shared = try sharedTerminal()
+        let server = try server()
         let recording = try namedRecording()
         let lookout = PortLookout()
-        let links = links(settings, lookout)
+        var links = links(settings, lookout)
         // A board that isn't found yet has no name.
         if !options.ports.isEmpty { try startDecoders(settings, of: links) }
         let registry = try namedRegistry(settings)
         do throws(Failure) {
-            if let signal = try open(links, lookout, signals, rereading) {
+            if let signal = try options.probes
+                ? probe(&links, settings, lookout, signals, rereading)
+                : open(links, lookout, signals, rereading)
+            {
                 recording?.discard()
                 return options.until == nil ? ExitCode(signal) : notMet()
             }
@@ -44,6 +48,7 @@ struct RunCommand {
         settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
             links, lookout, settings, rereading, recording ?? defaultRecording(of: links[0]), shared: shared,
+            server: server,
             registry: registry, lines: lines, signals: signals)
     }
 }
@@ -100,6 +105,16 @@ extension RunCommand {
         }
     }
 
+    /// Where other programs read along; nil if nowhere. It must work before the port is opened.
+    private func server() throws(Failure) -> StreamServer? {
+        if options.served.isEmpty { return nil }
+        do throws(SystemError) {
+            return try StreamServer(options.served) { JSONLinesPrinter.line(for: $0, at: $1) }
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
     /// What the command line names to record to; nil if it names nothing. It must work before the port is opened.
     private func namedRecording() throws(Failure) -> RecordingFile? {
         switch options.recording {
@@ -122,59 +137,6 @@ extension RunCommand {
             return nil
         }
     }
-
-    /// The links, one for each board.
-    private func links(_ settings: EffectiveSettings, _ lookout: PortLookout) -> [LiveLink] {
-        var links: [LiveLink] = []
-        for port in options.ports {
-            links.append(
-                LiveLink(port.place, named: port.link, settings.serial, lookout: lookout))
-        }
-        if links.isEmpty {
-            links = [LiveLink(.anyBoard, settings.serial, lookout: lookout, known: settings.knownDevices)]
-        }
-        return links
-    }
-
-    /// Starts the programs that say what packets mean, where the profile names one: each is told whose they are.
-    private func startDecoders(_ settings: EffectiveSettings, of links: [LiveLink]) throws(Failure) {
-        for link in links { link.decode(by: try decoder(settings, for: link)) }
-    }
-
-    /// The program of the profile, started in the folder of the profile that names it; nil if none does.
-    private func decoder(_ settings: EffectiveSettings, for link: LiveLink) throws(Failure) -> DecoderChild? {
-        guard case .decoder(let decoder) = settings.options.profile?.view else { return nil }
-        do throws(SystemError) {
-            let folder = settings.profile.flatMap(ProfileFile.folder)
-            return try DecoderChild(decoder, forLink: link.linkName, in: folder)
-        } catch {
-            throw Failure(.badConfiguration, Complaint("the profile's decoder can't be started: \(error)"))
-        }
-    }
-
-    /// Opens the ports, waiting for them as long as `--wait` says; for any board as long as it takes.
-    ///
-    /// - Returns: the signal that ended the waiting; nil once the ports are open.
-    private func open(
-        _ links: [LiveLink], _ lookout: PortLookout, _ signals: borrowing SignalPipe,
-        _ rereading: ConfigurationRereading
-    ) throws(Failure) -> SignalPipe.Ending? {
-        let patience = options.wait ?? (options.ports.isEmpty ? nil : .zero)
-        var opening = LinksOpening(links, lookout: lookout, patience: patience)
-        let outcome: LinksOpening.Outcome
-        do throws(SystemError) {
-            outcome = try opening.run(signals: signals, endsOn: rereading.endsWaiting) { trouble in
-                Complaint(trouble.sentence, try: "waiting for it").say()
-            }
-        } catch {
-            throw Failure(error)
-        }
-        switch outcome {
-        case .open: return nil
-        case .signal(let signal): return signal
-        case .gaveUp(let trouble): throw Failure(trouble)
-        }
-    }
 }
 
 // MARK: The session
@@ -183,7 +145,7 @@ extension RunCommand {
     private func bridge(
         _ links: [LiveLink], _ lookout: PortLookout, _ settings: EffectiveSettings,
         _ rereading: ConfigurationRereading,
-        _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
+        _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?, server: StreamServer?,
         registry named: consuming LiveRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
@@ -201,7 +163,7 @@ extension RunCommand {
         var session = LiveSession(
             on: links, lookout: lookout, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
-            sharedTerminal: shared, registry: registry, lines: lines, signals: signals,
+            sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
         defer {
             if options.errand == nil { output.sumUp() }

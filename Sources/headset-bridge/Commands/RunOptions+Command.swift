@@ -6,6 +6,9 @@ extension RunOptions {
     private static let ports = Positional(each: "PORT", .port, request: nil)
     private static let duration = Option("--duration", .seconds, help: "stop after so many seconds")
     private static let wait = Option("--wait", .seconds, help: "wait for a port that isn't there yet")
+    private static let probe = Option(
+        "--probe",
+        help: "without PORT: ask at every port whether a board answers; opening one can reset what is there")
     private static let listenOnly = Option("--listen-only", help: "never send anything to the board")
     private static let noReconnect = Option(
         "--no-reconnect", help: "stop when the board goes away, instead of waiting for it")
@@ -39,6 +42,12 @@ extension RunOptions {
     private static let sharePty = Option(
         "--share-pty", .path,
         help: "a pseudo-terminal of this name, where your own terminal program finds the board")
+    private static let serve = Option(
+        each: "--serve", .servedStream,
+        help: """
+            let other programs read along: JSON Lines at unix:PATH or tcp://127.0.0.1:PORT, or with raw+ before it what the \
+            board says; may be given again
+            """)
     private static let record = Option(
         "--record", .file, help: "record the session here; - is standard output")
     private static let noRecord = Option("--no-record", help: "record nothing")
@@ -70,12 +79,13 @@ extension RunOptions {
         positionals: [ports.declaration],
         groups: [
             OptionGroup(
-                "The board", CommonOptions.profile, wait, duration, listenOnly, noReconnect, grace, onUnplug,
+                "The board", CommonOptions.profile, probe, wait, duration, listenOnly, noReconnect, grace,
+                onUnplug,
                 until, timeout),
             SerialOptions.line,
             OptionGroup("The registry", CommonOptions.registry, noAutoRegister, noUpdate),
             OptionGroup("What is printed", CommonOptions.explain),
-            OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
+            OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty, serve),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -92,6 +102,12 @@ extension RunOptions {
     /// Names tell links apart, so no two may be the same; and what is typed is for one board.
     private static func checkPorts(_ parsed: ParsedArguments) throws(UsageError) {
         let ports = parsed[Self.ports]
+        if parsed[probe], !ports.isEmpty {
+            throw .conflict(probe.name, ports[0].text, reason: "give a port, or have one looked for")
+        }
+        if parsed[probe], parsed[listenOnly] {
+            throw .conflict(probe.name, listenOnly.name, reason: "who asks has to send")
+        }
         for (index, port) in ports.enumerated() {
             if ports[..<index].contains(where: { $0.place == port.place }) { throw .portTwice(port.text) }
             if ports[..<index].contains(where: { $0.link == port.link }) { throw .portTwice(port.link) }
@@ -99,6 +115,9 @@ extension RunOptions {
         guard ports.count > 1 else { return }
         if ports.contains(where: { $0.place == .input }) { throw .inputAmongPorts }
         if parsed.has(sharePty) { throw .onlyForOneBoard(sharePty.name) }
+        if let raw = parsed[serve].first(where: { $0.content == .bytes }) {
+            throw .onlyForOneBoard("\(serve.name) \(raw)")
+        }
         if parsed[keyboard] == .all { throw .onlyForOneBoard("\(keyboard.name) all") }
     }
 
@@ -115,6 +134,7 @@ extension RunOptions {
         printing = PrintingOptions(parsed)
         recording = try Self.recording(parsed)
         reconnects = !parsed[Self.noReconnect]
+        probes = parsed[Self.probe]
         duration = parsed[Self.duration]
         wait = parsed[Self.wait]
         // Nobody is there to hear anything.
@@ -124,6 +144,7 @@ extension RunOptions {
         keyboard = parsed[Self.keyboard]
         lineEnd = parsed[Self.lineEnd]
         sharedTerminal = parsed[Self.sharePty]
+        served = parsed[Self.serve]
         until = parsed[Self.until]
         explains = parsed[CommonOptions.explain]
         timeout = parsed[Self.timeout]

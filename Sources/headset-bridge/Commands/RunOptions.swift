@@ -16,6 +16,8 @@ struct RunOptions: Hashable, Sendable {
     var duration: Milliseconds?
     /// How long to wait for a port that isn't there at the start; nil doesn't wait.
     var wait: Milliseconds?
+    /// Whether a board is looked for by asking at every port.
+    var probes = false
     /// Whether nothing is ever sent.
     var onlyListens = false
     /// How long a board may be away before its state is dropped; nil leaves it to the configuration.
@@ -34,6 +36,8 @@ struct RunOptions: Hashable, Sendable {
     var lineEnd: LineEnd?
     /// Where people's own terminal programs find the board; nil is nowhere.
     var sharedTerminal: String?
+    /// Where other programs read along.
+    var served: [ServedStream] = []
     /// What ends the run well.
     var until: Condition?
     /// Whether it is also told why.

@@ -68,6 +68,8 @@ extension RunOutput {
             Complaint("\(sharedTerminal): its reader is too slow, and loses bytes").say()
         case .sharingStopped(let error):
             Complaint("\(error)", try: "\(sharedTerminal) is not served any more").say()
+        case .nobodyLetIn(let error):
+            Complaint("\(error)", try: "programs that want to read along are let in later").say()
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()

@@ -19,7 +19,7 @@ extension SerialReport {
     /// For who wants to know more.
     func text(_ settings: SerialSettings) -> String {
         guard let speed else {
-            return "open; \(isRemote ? "no speed is known" : "a pseudo-terminal has no speed")"
+            return "open; \(isRemote ? "the line is as its server has it" : "a pseudo-terminal has no speed")"
         }
         var parts = ["open at \(speed.text) baud \(settings.frame)"]
         switch settings.flow {

@@ -9,6 +9,8 @@ struct Wording: Sendable {
     let channels: ChannelNames
     /// The host's own Bluetooth address, nil if it isn't known.
     let host: BluetoothAddress?
+    /// What the link is called that the event is about; escaped.
+    var linkName = ""
     /// Whether the board speaks the native protocol.
     var isNative = true
     /// Whether no link says which accessory is meant.

@@ -41,6 +41,45 @@ struct SerialWordsTests {
             ])
     }
 
+    @Test func `What a server isn't asked for, or doesn't do, is said`() {
+        let report = SerialReport(
+            remarks: [
+                .onlyBytes, .serverHasNoControl(isSilent: true), .serverHasNoControl(isSilent: false),
+                .linesAreTheServers,
+            ] + ServerSetting.allCases.map { .serverKeeps($0) }, isRemote: true)
+        let port = "headset-bridge: rfc2217://rack:4000: "
+        #expect(
+            report.complaints(of: "rfc2217://rack:4000").map(\.description)
+                == [
+                    """
+                    a plain connection carries bytes alone; the line is set by its server; use rfc2217:// if the \
+                    server speaks it, or leave --baud, --frame, --flow and the lines away
+                    """,
+                    """
+                    the server hasn't said whether it speaks RFC 2217; going on with the line as it is; if it speaks \
+                    none, use tcp://
+                    """,
+                    "the server doesn't let the line be set; going on with the line as it is",
+                    """
+                    what becomes of DTR and RTS in the end is the server's affair; leave --keep-lines away, or see \
+                    the server's settings
+                    """,
+                    "the server doesn't confirm the speed; going on with what it has",
+                    "the server doesn't confirm the frame; going on with what it has",
+                    "the server doesn't confirm the flow control; going on with what it has",
+                    "the server doesn't confirm DTR; going on with what it has",
+                    "the server doesn't confirm RTS; going on with what it has",
+                    "the server doesn't confirm the reset; going on with what it has",
+                ].map { port + $0 })
+        var settings = SerialSettings()
+        settings.dtr = .on
+        #expect(report.text(settings) == "open; the line is as its server has it")
+        let speed = LineSpeed(asked: 115_200, actual: 115_200)
+        #expect(
+            SerialReport(speed: speed, isRemote: true).text(settings)
+                == "open at 115200 baud 8N1; DTR and RTS as the server has them, then as asked: DTR on")
+    }
+
     @Test func `Who wants to know more hears how the port is open`() {
         var settings = SerialSettings(baud: 115_200)
         #expect(SerialReport().text(settings) == "open; a pseudo-terminal has no speed")

@@ -1,0 +1,88 @@
+import BridgeCore
+import Profiles
+import Sessions
+import SystemCalls
+import Timing
+
+/// The ports of a run, until they are open.
+extension RunCommand {
+    /// The links, one for each board.
+    func links(_ settings: EffectiveSettings, _ lookout: PortLookout) -> [LiveLink] {
+        var links: [LiveLink] = []
+        for port in options.ports {
+            links.append(
+                LiveLink(port.place, named: port.link, settings.serial, lookout: lookout))
+        }
+        if links.isEmpty {
+            links = [LiveLink(.anyBoard, settings.serial, lookout: lookout, known: settings.knownDevices)]
+        }
+        return links
+    }
+
+    /// Starts the programs that say what packets mean, where the profile names one: each is told whose they are.
+    func startDecoders(_ settings: EffectiveSettings, of links: [LiveLink]) throws(Failure) {
+        for link in links { link.decode(by: try decoder(settings, for: link)) }
+    }
+
+    /// The program of the profile, started in the folder of the profile that names it; nil if none does.
+    private func decoder(_ settings: EffectiveSettings, for link: LiveLink) throws(Failure) -> DecoderChild? {
+        guard case .decoder(let decoder) = settings.options.profile?.view else { return nil }
+        do throws(SystemError) {
+            let folder = settings.profile.flatMap(ProfileFile.folder)
+            return try DecoderChild(decoder, forLink: link.linkName, in: folder)
+        } catch {
+            throw Failure(.badConfiguration, Complaint("the profile's decoder can't be started: \(error)"))
+        }
+    }
+
+    /// Opens the ports, waiting for them as long as `--wait` says; for any board as long as it takes.
+    ///
+    /// - Returns: the signal that ended the waiting; nil once the ports are open.
+    func open(
+        _ links: [LiveLink], _ lookout: PortLookout, _ signals: borrowing SignalPipe,
+        _ rereading: ConfigurationRereading
+    ) throws(Failure) -> SignalPipe.Ending? {
+        let patience = options.wait ?? (options.ports.isEmpty ? nil : .zero)
+        var opening = LinksOpening(links, lookout: lookout, patience: patience)
+        let outcome: LinksOpening.Outcome
+        do throws(SystemError) {
+            outcome = try opening.run(signals: signals, endsOn: rereading.endsWaiting) { trouble in
+                Complaint(trouble.sentence, try: "waiting for it").say()
+            }
+        } catch {
+            throw Failure(error)
+        }
+        switch outcome {
+        case .open: return nil
+        case .signal(let signal): return signal
+        case .gaveUp(let trouble): throw Failure(trouble)
+        }
+    }
+
+    /// Looks for a port at which a board answers; the result is as of ``open(_:_:_:_:)``.
+    func probe(
+        _ links: inout [LiveLink], _ settings: EffectiveSettings, _ lookout: PortLookout,
+        _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
+    ) throws(Failure) -> SignalPipe.Ending? {
+        var probe = PortProbe(lookout, settings.serial, settings.options) { notice in
+            switch notice {
+            case .asking(let path): Complaint("\(path): asking whether a board is there").say()
+            case .nobodyAnswers(let path): Complaint("\(path): nobody answers").say()
+            case .cannotOpen(let trouble): Complaint(trouble.sentence).say()
+            case .waiting: Complaint("no board has answered", try: "plug one in; Ctrl-C ends").say()
+            }
+        }
+        let outcome: PortProbe.Outcome
+        do throws(SystemError) {
+            outcome = try probe.run(for: options.wait, signals: signals, endsOn: rereading.endsWaiting)
+        } catch {
+            throw Failure(error)
+        }
+        switch outcome {
+        case .found(let link): links = [link]
+        case .signal(let signal): return signal
+        case .gaveUp(let trouble): throw Failure(trouble)
+        }
+        return nil
+    }
+}
