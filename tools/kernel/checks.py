@@ -21,7 +21,8 @@ AT_ONCE = 2.0
 
 BY_ID = "/dev/serial/by-id/usb-QEMU_QEMU_USB_SERIAL_{}-if00-port0"
 NAME = "usb:0403:6001:{}"
-LONG = "--format json --no-record --registry /run/registry.sqlite --verbose"
+# What every run of the bridge is told.
+OPTIONS = "--format json --no-record --registry /run/registry.sqlite --verbose"
 
 
 def require(condition, words):
@@ -81,7 +82,7 @@ class Bench:
         return time.monotonic() - began, *self.ended()
 
     def ended(self):
-        code = int(self.machine.until("cat /run/code"))
+        code = int(self.machine.until("grep . /run/code"))
         return code, self.machine.ask("cat /run/said")
 
     def run(self, arguments):
@@ -144,7 +145,7 @@ def lists_only_hardware(bench):
 
 
 def opens_the_first(bench):
-    mark = bench.start(LONG)
+    mark = bench.start(OPTIONS)
     bench.machine.until("grep 'no board' /run/said")
     board = bench.power("board1")
     began = time.monotonic()
@@ -171,9 +172,9 @@ def lists_the_adapter(bench):
 def sets_any_speed(bench):
     speeds = (9600, 74880, 250000, 3000000)
     for baud in speeds:
-        code, said = bench.run(f"/dev/ttyUSB0 {LONG} --baud {baud} --duration 0.1")
+        code, said = bench.run(f"/dev/ttyUSB0 {OPTIONS} --baud {baud} --duration 0.1")
         require(f"open at {baud} baud" in said, f"exit code {code}: {said}")
-    code, said = bench.run(f"/dev/ttyUSB0 {LONG} --baud 5000000 --duration 0.1")
+    code, said = bench.run(f"/dev/ttyUSB0 {OPTIONS} --baud 5000000 --duration 0.1")
     require("5000000 baud were asked for, the driver gives 9600" in said, f"exit code {code}: {said}")
     return ", ".join(str(baud) for baud in speeds) + "; not 5000000"
 
@@ -181,22 +182,22 @@ def sets_any_speed(bench):
 def low_latency(bench):
     # The emulated adapter says 0 at first, which a real one doesn't.
     bench.machine.ask("echo 16 >/sys/class/tty/ttyUSB0/device/latency_timer")
-    _, said = bench.run(f"/dev/ttyUSB0 {LONG} --duration 0.1")
+    _, said = bench.run(f"/dev/ttyUSB0 {OPTIONS} --duration 0.1")
     require("latency timer 16 ms" in said, said)
-    _, said = bench.run(f"/dev/ttyUSB0 {LONG} --low-latency --duration 0.1")
+    _, said = bench.run(f"/dev/ttyUSB0 {OPTIONS} --low-latency --duration 0.1")
     require("latency timer 1 ms" in said and "knows no low latency" not in said, said)
     held = bench.machine.ask("cat /sys/class/tty/ttyUSB0/device/latency_timer").strip()
     return f"16 ms, then 1 ms; {held} ms afterwards"
 
 
 def sets_the_line(bench):
-    _, said = bench.run(f"/dev/ttyUSB0 {LONG} --frame 7E1 --flow hardware --dtr off --duration 0.1")
+    _, said = bench.run(f"/dev/ttyUSB0 {OPTIONS} --frame 7E1 --flow hardware --dtr off --duration 0.1")
     require("7E1, hardware flow control" in said and "then as asked: DTR off" in said, said)
     require("going on" not in said, f"something was not as it was wished: {said}")
 
 
 def bytes_arrive(bench):
-    bench.mark = bench.start(f"{NAME.format('HB0001')} {LONG} --grace 60")
+    bench.mark = bench.start(f"{NAME.format('HB0001')} {OPTIONS} --grace 60")
     bench.machine.lines.wait(bench.mark, event="link", state="up")
     bench.first = bench.power("board1")
     bench.first.connect()
@@ -207,7 +208,7 @@ def bytes_arrive(bench):
 
 
 def keeps_others_out(bench):
-    code, said = bench.run(f"/dev/ttyUSB0 {LONG}")
+    code, said = bench.run(f"/dev/ttyUSB0 {OPTIONS}")
     require(code == 75, f"exit code {code}: {said}")
     # Other programs know no lock of ours, and those of root's heed nothing: so somebody else's.
     bench.machine.ask("chmod 666 /dev/ttyUSB0")
@@ -327,7 +328,7 @@ def ends_on_request(bench):
 
 
 def ends_while_unplugged(bench):
-    mark = bench.start(f"{BY_ID.format('HB0001')} {LONG}")
+    mark = bench.start(f"{BY_ID.format('HB0001')} {OPTIONS}")
     bench.machine.lines.wait(mark, event="hello")
     bench.machine.unplug("board1")
     bench.machine.lines.wait(mark, event="link", state="down")
@@ -340,7 +341,7 @@ def ends_while_unplugged(bench):
 
 def works_without_udev(bench):
     bench.machine.ask("udevadm control --exit && rm /run/udev/control")
-    mark = bench.start(f"{NAME.format('HB0001')} {LONG} --wait 30")
+    mark = bench.start(f"{NAME.format('HB0001')} {OPTIONS} --wait 30")
     bench.machine.until("grep HB0001 /run/said")
     began = time.monotonic()
     bench.plug("board1", "HB0001", bench.power("board1", seed=5))
@@ -391,7 +392,7 @@ def unplug_board(bench):
 
 def deaf_board(bench):
     """Nobody has opened the gadget's side, so that it takes nothing: by itself the kernel waits 30 s for it at close."""
-    mark = bench.start(f"/dev/ttyACM0 {LONG} --low-latency")
+    mark = bench.start(f"/dev/ttyACM0 {OPTIONS} --low-latency")
     bench.machine.lines.wait(mark, event="link", state="up")
     time.sleep(1)
     seconds, code, said = bench.stop()
@@ -412,7 +413,7 @@ def carry(bench):
 def board_comes_and_goes(bench):
     bench.machine.ask("(headset-bridge simulate demo --link /run/board >/dev/null 2>&1 &)")
     bench.machine.until("test -e /run/board")
-    bench.mark = bench.start(f"/dev/ttyACM0 {LONG}")
+    bench.mark = bench.start(f"/dev/ttyACM0 {OPTIONS}")
     bench.machine.lines.wait(bench.mark, event="link", state="up")
     carry(bench)
     bench.machine.lines.wait(bench.mark, event="hello")
