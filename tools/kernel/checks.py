@@ -76,7 +76,7 @@ class Bench:
         return mark
 
     def stop(self):
-        """Ends the bridge as a service manager does; how long that took, its exit code, what it had said on the side."""
+        """Ends the bridge as a service manager does: how long that took, its exit code, what it said on the side."""
         began = time.monotonic()
         self.machine.ask("kill -TERM $(cat /run/pid)")
         return time.monotonic() - began, *self.ended()
@@ -123,7 +123,7 @@ class Bench:
         for line in self.machine.lines.since(0)[-15:]:
             print("        line   ", json.dumps(line, ensure_ascii=False))
         try:
-            for command in ("cat /run/said", "ls -l /dev/serial/by-id; ls /dev/ttyUSB* /dev/ttyACM*", "dmesg | tail -15"):
+            for command in ("cat /run/said", "ls -l /dev/serial/by-id /dev/ttyUSB* /dev/ttyACM*", "dmesg | tail -15"):
                 for line in self.machine.run(command, timeout=10)[1].splitlines():
                     print("        guest  ", line)
         except (Failed, OSError) as failure:
@@ -391,7 +391,7 @@ def unplug_board(bench):
 
 
 def deaf_board(bench):
-    """Nobody has opened the gadget's side, so that it takes nothing: by itself the kernel waits 30 s for it at close."""
+    """Nobody has opened the gadget's side, so that it takes nothing: the kernel would wait 30 s for it at close."""
     mark = bench.start(f"/dev/ttyACM0 {OPTIONS} --low-latency")
     bench.machine.lines.wait(mark, event="link", state="up")
     time.sleep(1)
@@ -441,7 +441,7 @@ def counts_errors(bench):
 
 
 CHECKS = [
-    ("with nothing plugged in, devices lists the one port that the machine has, of four that the kernel has", lists_only_hardware),
+    ("with nothing plugged in, devices lists the one port that has hardware, of four", lists_only_hardware),
     ("without PORT the first board to come is opened", opens_the_first),
     ("devices says what was plugged in, by the names that udev gives", lists_the_adapter),
     ("any speed is set and read back, and one that the driver lacks is told", sets_any_speed),
