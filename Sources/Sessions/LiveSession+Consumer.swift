@@ -39,8 +39,6 @@ extension LiveSession {
     public enum Notice: Hashable, Sendable {
         /// The port is open, and this is what came of it.
         case opened(SerialReport)
-        /// The port is closed, and so much went wrong on the line while it was open.
-        case lineErrors(SerialCounters)
         /// A break that someone asked for has begun.
         case breakSent
         /// A break that someone asked for can't be sent.

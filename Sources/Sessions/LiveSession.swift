@@ -113,7 +113,7 @@ public struct LiveSession: ~Copyable {
         for link in links {
             if link.isBoardGone { linkDown(link, at: time) }
             recordPartlySent(on: link, at: time)
-            tellOfLineErrors(of: link)
+            recordLastLineErrors(of: link, at: time)
         }
         // Only the registry may still have something to say to it.
         deliver(at: time)

@@ -97,6 +97,9 @@ int clinux_catch_signals(int pipe_end);
 /// Puts back what clinux_catch_signals found, but for signals that have been given another meaning meanwhile.
 void clinux_release_signals(void);
 
+/// getxattr of system.posix_acl_access: the access list of a file, as the kernel writes it. Returns how many bytes it has.
+int64_t clinux_access_list(const char *path, void *list, size_t capacity);
+
 /// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.
 ///
 /// While it lasts, whatever stops or kills the process puts the terminal in order first, and SIGCONT takes it again;

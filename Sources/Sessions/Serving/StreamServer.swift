@@ -8,7 +8,7 @@ public import Timing
 /// Whoever comes later gets the session's first line, and then what is kept of the lines since; of bytes, those from now on.
 public final class StreamServer {
     /// How many bytes of each stream are kept for readers that are behind.
-    private static let capacity = 8 * 1024 * 1024
+    public static let standardCapacity = 8 * 1024 * 1024
     /// How long nobody is let in after that failed.
     private static let pause = Duration.seconds(1)
     /// How long the end of the session waits for readers.
@@ -25,19 +25,24 @@ public final class StreamServer {
     private var readers: [StreamReader] = []
     /// The session's first line.
     private var opening: [UInt8] = []
-    private var lines = Backlog(from: 2, capacity: StreamServer.capacity)
-    private var bytes = Backlog(from: 0, capacity: StreamServer.capacity)
+    private var lines: Backlog
+    private var bytes: Backlog
     private var buffer = [UInt8](repeating: 0, count: 4096)
     private var closedUntil: BootTime?
 
     /// Opens the places where others connect.
     ///
-    /// - Parameter dropLine: makes the line that stands for dropped ones, at a moment.
+    /// - Parameters:
+    ///   - capacity: how many bytes of each stream are kept.
+    ///   - dropLine: makes the line that stands for dropped ones, at a moment.
     /// - Throws: what opening one of them fails with.
     public init(
-        _ streams: [ServedStream], dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8]
+        _ streams: [ServedStream], capacity: Int = standardCapacity,
+        dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8]
     ) throws(SystemError) {
         self.dropLine = dropLine
+        lines = Backlog(from: 2, capacity: capacity)
+        bytes = Backlog(from: 0, capacity: capacity)
         for stream in streams { doors.append(Door(socket: try Self.open(stream), content: stream.content)) }
     }
 

@@ -16,6 +16,17 @@ struct Positional<Value: Sendable>: Sendable {
         collect = { $0.first as? Value }
     }
 
+    /// One, or none: nil.
+    init<Wrapped: Sendable>(optional name: String, _ syntax: ValueSyntax<Wrapped>) where Value == Wrapped? {
+        declaration = PositionalDeclaration(
+            name: name, repeats: false, request: nil
+        ) { (text) throws(ValueError) in
+            try syntax.read(text)
+        }
+        // The outer one says that the command has the argument, the inner one that it wasn't given.
+        collect = { .some($0.first as? Wrapped) }
+    }
+
     /// One or more; with `request` nil, perhaps none.
     init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String?)
     where Value == [Element] {

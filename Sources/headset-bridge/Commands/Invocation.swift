@@ -12,6 +12,7 @@ enum Invocation: Hashable, Sendable {
     case simulate(SimulateOptions)
     case send(RunOptions)
     case identify(IdentifyOptions)
+    case doctor(DoctorOptions)
     case profileList(ProfileListOptions)
     case profileShow(ProfileShowOptions)
     case profileCheck(ProfileCheckOptions)
@@ -87,6 +88,9 @@ extension Invocation {
             },
             Entry(command: IdentifyOptions.command) { (parsed) throws(UsageError) in
                 .identify(IdentifyOptions(parsed))
+            },
+            Entry(command: DoctorOptions.command) { (parsed) throws(UsageError) in
+                .doctor(DoctorOptions(parsed))
             },
             Entry(command: ProfileListOptions.command) { (parsed) throws(UsageError) in
                 .profileList(ProfileListOptions(parsed))

@@ -37,6 +37,10 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try IdentifyCommand(options).run()
                 }
+            case .doctor(let options):
+                return finish { () throws(Failure) in
+                    try DoctorCommand(options, environment: environment).run()
+                }
             case .printConfiguration(let options):
                 return finish { () throws(Failure) in
                     show(try PrintConfigurationCommand(options, environment: environment).text())

@@ -77,6 +77,14 @@ extension Wording {
         return Sentence(what: "gap", why: "\(counted(lost.count, "frame")) lost, \(numbers)", ink: .yellow)
     }
 
+    func sentence(for errors: LineErrors) -> Sentence {
+        guard errors.isLoss else { return Sentence(what: "break", why: errors.text, ink: .faint) }
+        return Sentence(
+            what: "line errors",
+            why: (["the kernel counted \(errors.text)"] + errors.remedies).joined(separator: "; "),
+            ink: .yellow)
+    }
+
     func sentence(for console: ConsoleText) -> Sentence {
         let text = console.text
         let end = text.lastIndex { !$0.isNewline }.map(text.index(after:)) ?? text.endIndex

@@ -5,7 +5,7 @@ import Testing
 
 struct HelpTests {
     private static let single = [
-        DevicesOptions.command, RunOptions.command, ReplayOptions.command,
+        DevicesOptions.command, DoctorOptions.command, RunOptions.command, ReplayOptions.command,
         SimulateOptions.command(scenarios: Scenario.builtInNames),
         IdentifyOptions.command, SendCommandLine.command,
     ]
