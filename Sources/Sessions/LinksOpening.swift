@@ -71,13 +71,28 @@ public struct LinksOpening: ~Copyable {
         let missing = due.filter { !links[$0].isThere }
         for index in missing where !links[index].open(at: now) { wereAbsent.insert(index) }
         let isComplete = links.allSatisfy { $0.isOpen || $0.isThere }
-        if isComplete { for index in due where !links[index].isOpen { _ = links[index].open(at: now) } }
+        guard isComplete else { return }
+        if refusesTwins() { return }
+        for index in due where !links[index].isOpen { _ = links[index].open(at: now) }
+    }
+
+    /// Refuses a port that is given twice, by different names.
+    private func refusesTwins() -> Bool {
+        var names: [UInt64: String] = [:]
+        for link in links {
+            guard let line = link.lineNumber else { continue }
+            if let first = names.updateValue(link.linkName, forKey: line) {
+                link.refuse(.givenTwice(first))
+                return true
+            }
+        }
+        return false
     }
 
     /// When a link is given up; nil if never.
     private func limit(of index: Int, _ trouble: PortTrouble) -> Timestamp? {
         switch trouble {
-        case .ambiguous, .severalBoards: return .zero
+        case .ambiguous, .severalBoards, .givenTwice: return .zero
         case .notThere, .noBoard, .otherBoard, .system:
             if trouble.isAbsence { return patience.map { .zero + $0 } }
             let patience = Timestamp.zero + (patience ?? .zero)

@@ -39,6 +39,7 @@ extension LiveLink {
         isReleased = false
         isTakenBack = true
         attempts = 0
+        failingSince = nil
         toldTrouble = nil
         nextAttempt = now
         watchFolder()

@@ -2,6 +2,7 @@
 ///
 ///   add DEVICES          devices as umockdev writes them, each of their lines ended by the byte 0x1F: it "adds" each
 ///   remove PATH          takes away the device at this path of sysfs, and everything below it, deepest first
+///   pass NODE            what is asked of the open node is asked of what its link leads to
 ///   event ACTION PATH    says that something happened to the device, which is as it is
 ///
 /// The first line on standard output is `ready in` and the folder that stands for /; then comes `ok` after each line, or
@@ -34,6 +35,26 @@ static void remove_below(UMockdevTestbed *testbed, const char *path) {
     g_free(event_file);
 }
 
+/// Does a call where it was made.
+static gboolean execute(UMockdevIoctlBase *handler, UMockdevIoctlClient *client, gpointer nothing) {
+    (void)handler;
+    (void)nothing;
+    int code = 0;
+    int result = umockdev_ioctl_client_execute(client, &code, NULL);
+    umockdev_ioctl_client_complete(client, result, code);
+    return TRUE;
+}
+
+static const char *pass(UMockdevTestbed *testbed, const char *node) {
+    UMockdevIoctlBase *handler = umockdev_ioctl_base_new();
+    g_signal_connect(handler, "handle-ioctl", G_CALLBACK(execute), NULL);
+    g_signal_connect(handler, "handle-read", G_CALLBACK(execute), NULL);
+    g_signal_connect(handler, "handle-write", G_CALLBACK(execute), NULL);
+    gboolean is_attached = umockdev_testbed_attach_ioctl(testbed, node, handler, NULL);
+    g_object_unref(handler);
+    return is_attached ? "ok" : "cannot be attached";
+}
+
 static const char *carry_out(UMockdevTestbed *testbed, char *line) {
     static char problem[512];
     char *argument = strchr(line, ' ');
@@ -51,6 +72,8 @@ static const char *carry_out(UMockdevTestbed *testbed, char *line) {
             g_error_free(error);
             return problem;
         }
+    } else if (strcmp(line, "pass") == 0) {
+        return pass(testbed, argument);
     } else if (strcmp(line, "remove") == 0) {
         remove_below(testbed, argument);
     } else if (strcmp(line, "event") == 0) {

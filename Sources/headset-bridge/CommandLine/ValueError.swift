@@ -16,8 +16,6 @@ enum ValueError: Error, Hashable, Sendable {
     case notAnAddress
     /// Not data bits, parity and stop bits.
     case notAFrameFormat
-    /// A kind of port that this version can't open.
-    case portNotBuiltYet(kind: String)
     /// `usb:` and no vendor and product behind it.
     case notAUSBName
     /// The address of a port that another program serves, with this flaw.
@@ -49,7 +47,6 @@ extension ValueError {
         case .notOneOf: "is not known here"
         case .notAnAddress: "is not a Bluetooth address"
         case .notAFrameFormat: "is not a frame format"
-        case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .notAUSBName: "is not the name of a USB device"
         case .notARemoteAddress(let flaw): "can't be: \(flaw.sentence)"
         case .notLoopback: "could be reached from other machines"
@@ -74,7 +71,6 @@ extension ValueError {
         case .notAnAddress: "write six pairs of hexadecimal digits, like 12:34:56:78:9A:BC"
         case .notAFrameFormat:
             "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
-        case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .notARemoteAddress(let flaw): "write \(flaw.pattern)"
         case .notLoopback: "use tcp://127.0.0.1:PORT, and ssh to get there from elsewhere"
         case .notServable: "write unix:PATH or tcp://127.0.0.1:PORT"
