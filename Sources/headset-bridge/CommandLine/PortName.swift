@@ -21,7 +21,7 @@ private let longestAlias = 64
 
 extension ValueSyntax where Value == PortName {
     /// A path with a slash in it, a name of udev's, `usb:…` or `-`, perhaps with `NAME=` before it.
-    static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
+    static let port = ValueSyntax(placeholder: "PORT", offer: .port) { (text) throws(ValueError) in
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
         guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
@@ -63,7 +63,9 @@ extension ValueSyntax where Value == PortName {
 
 extension ValueSyntax where Value == String {
     /// The path of a port or of a file; `-` is standard input.
-    static let portOrFile = ValueSyntax(placeholder: "PORT|FILE") { (text) throws(ValueError) in
+    static let portOrFile = ValueSyntax(
+        placeholder: "PORT|FILE", offer: Offer(includesFiles: true, includesPorts: true)
+    ) { (text) throws(ValueError) in
         for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where text.hasPrefix(kind) {
             throw .portNotBuiltYet(kind: kind)
         }
