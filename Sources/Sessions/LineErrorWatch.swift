@@ -1,5 +1,5 @@
-internal import BridgeCore
-internal import SerialIO
+public import BridgeCore
+public import SerialIO
 internal import Timing
 
 /// Follows what the driver of an open port counts: says when to ask it, and what has been added since.
@@ -42,7 +42,7 @@ struct LineErrorWatch {
 
 extension LineErrors {
     /// What a driver counted.
-    init(_ counters: SerialCounters) {
+    public init(_ counters: SerialCounters) {
         self.init(
             framing: UInt64(counters.frame), parity: UInt64(counters.parity),
             overruns: UInt64(counters.overrun), bufferOverruns: UInt64(counters.bufferOverrun),

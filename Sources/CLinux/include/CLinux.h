@@ -17,6 +17,10 @@ int clinux_accept(int listener);
 /// ppoll(2) with the signal mask left as it is. A negative timeout waits without end.
 int clinux_ppoll(struct pollfd *entries, unsigned long count, int64_t timeout_nanoseconds);
 
+/// close(2), which for a serial line waits up to 30 s until the other side has taken what was sent: here not, since a
+/// signal (SIGURG, to this thread alone) wakes it from that.
+int clinux_close_at_once(int descriptor);
+
 /// Locks a byte, which need not exist, for this open file (F_OFD_SETLK): until its last descriptor is closed, however the
 /// process ends. EAGAIN: another open file has it.
 int clinux_lock_byte(int descriptor, int64_t offset);
