@@ -36,7 +36,8 @@ struct ServingTests {
         let home = try Home()
         let (port, lines, bytes) = (home.path("port"), home.path("lines"), home.path("bytes"))
         var tool = try home.start(
-            "run", port, "--wait", "600", "--format", "json", "--no-record", "--serve", "unix:\(lines)", "--serve",
+            "run", port, "--wait", "600", "--format", "json", "--no-record", "--serve", "unix:\(lines)",
+            "--serve",
             "raw+unix:\(bytes)")
         try tool.wait(for: "waiting for it", in: .complaints)
         // They are let in in the first turn of the session.
