@@ -56,7 +56,6 @@ struct CompletionTests {
             ("r", ["run", "replay", "registry"]),
             ("registry j", ["journal"]),
             ("run ", Bench.board.union(Bench.schemes)),
-            ("run /dev/ttyA", ["/dev/ttyACM0"]),
             ("run --duration 5 /dev/ttyACM0 --no-r", ["--no-reconnect", "--no-record"]),
             ("run --format json --f", ["--frame", "--flow"]),
             ("run --serve unix:/run/x --serv", ["--serve"]),
