@@ -284,7 +284,7 @@ let package = Package(
             [
                 "Timing", "HeadsetTerms", "SystemCalls", "HeadsetWire", "Transitions", "Accessories",
                 "Profiles", "Identification", "BridgeCore",
-                "Captures", "SerialIO", "Scenarios", "Sessions", "TestSupport",
+                "Captures", "SerialIO", "Ports", "Scenarios", "Sessions", "TestSupport",
             ]),
         appBench,
         tests(of: "AppHosting", ["Accessories", "AppBench", "Timing"]),

@@ -70,6 +70,9 @@ public struct Bridge: Sendable {
         case .decoder(let link, let happening):
             links[link.index].receive(happening, at: now, &news)
             tellNews(of: link, into: &outputs)
+        case .lineErrors(let link, let errors):
+            links[link.index].count(errors, &news)
+            tellNews(of: link, into: &outputs)
         case .command(let link, let command):
             links[link.index].ask(command, &news)
             tellNews(of: link, into: &outputs)
@@ -118,7 +121,7 @@ public struct Bridge: Sendable {
             links[link.index].receive(
                 decoder.packet(envelope), run, at: now, arrived: min(arrived ?? now, now), &news)
         case .fault(let kind):
-            news.append(.tell(.fault(UnitFault(kind, run))))
+            links[link.index].receiveDamaged(kind, run, at: now, &news)
         case .console:
             news.append(.tell(.console(ConsoleText(bytes: Array(run)))))
         case .nothing:
@@ -156,12 +159,22 @@ public struct Bridge: Sendable {
 
     private mutating func end(into outputs: inout [Output]) {
         for index in links.indices {
-            links[index].sessionEnds(&news)
+            links[index].sessionEnds(at: now, &news)
             tellNews(of: LinkID(index), into: &outputs)
         }
+        tellLosses(into: &outputs)
         summary.updates = system.updates
         summary.duration = now
         tell(.summary(summary), of: nil, into: &outputs)
+    }
+
+    private mutating func tellLosses(into outputs: inout [Output]) {
+        for index in links.indices {
+            let loss = links[index].tally.loss
+            if loss.isNone { continue }
+            tell(.loss(loss), of: LinkID(index), into: &outputs)
+            summary.losses.append(LinkLoss(link: links[index].name, loss: loss))
+        }
     }
 }
 

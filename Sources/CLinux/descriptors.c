@@ -2,11 +2,16 @@
 #include "CLinux.h"
 
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
 int clinux_pipe2(int descriptors[2], int flags) {
     return pipe2(descriptors, flags);
+}
+
+int clinux_accept(int listener) {
+    return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
 int clinux_ppoll(struct pollfd *entries, unsigned long count, int64_t timeout_nanoseconds) {

@@ -27,8 +27,11 @@ public struct KnownDevices: Hashable, Sendable {
         return result
     }
 
+    /// What the entries are about.
+    var patterns: [Pattern] { Array(devices.keys) }
+
     /// Which devices an entry is about.
-    fileprivate struct Pattern: Hashable {
+    struct Pattern: Hashable {
         var vendor: UInt16
         /// Nil for all of the vendor's.
         var product: UInt16?

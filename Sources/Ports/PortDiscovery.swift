@@ -7,7 +7,7 @@ public import SystemCalls
 /// found all the same. Left out are virtual consoles and other terminals without hardware, the `ttyS` that nothing is
 /// behind, and devices that have no node here.
 public struct PortDiscovery: ~Copyable {
-    private let udev: Udev
+    let udev: Udev
 
     /// - Throws: ``SystemError``: there is no memory.
     public init() throws(SystemError) {

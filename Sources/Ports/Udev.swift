@@ -40,6 +40,11 @@ struct Udev: ~Copyable {
         }
     }
 
+    /// The device at a path in sysfs; nil if it has gone.
+    func device(at systemPath: String) -> UdevDevice? {
+        UdevDevice(udev_device_new_from_syspath(context, systemPath))
+    }
+
     /// A socket on which events of a class of devices come.
     func monitor(_ source: UdevMonitor.Source, ofClass name: String) throws(SystemError) -> UdevMonitor {
         guard let monitor = udev_monitor_new_from_netlink(context, source.rawValue) else {

@@ -27,6 +27,12 @@ struct UdevDevice: ~Copyable {
     var driver: String? { Self.text(udev_device_get_driver(device)) }
     var subsystem: String? { Self.text(udev_device_get_subsystem(device)) }
 
+    /// What kind of its subsystem it is: `usb_device`, `usb_interface`.
+    var kind: String? { Self.text(udev_device_get_devtype(device)) }
+
+    /// What udev's rules say of it.
+    func property(_ name: String) -> String? { Self.text(udev_device_get_property_value(device, name)) }
+
     /// A file of its directory, without the line end.
     func attribute(_ name: String) -> String? { Self.text(udev_device_get_sysattr_value(device, name)) }
 

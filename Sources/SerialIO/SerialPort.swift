@@ -30,11 +30,12 @@ public final class SerialPort: OpenPort {
     ///   (``SystemError/Kind/busy``: another program has it), `TCSETS2` and its kin. What is no terminal at all is `open`
     ///   with `ENOTTY`; a frame or a flow control that the driver hasn't is `TCSETS2` with `EOPNOTSUPP`.
     public init(opening path: String, _ settings: SerialSettings = SerialSettings()) throws(SystemError) {
-        let line = try Descriptor.open(
+        var line = try Descriptor.open(
             path, for: .readWrite, options: [.nonBlocking, .noControllingTerminal])
         guard case .characterDevice(let major, let minor) = try line.status().kind, try Self.isTerminal(line)
         else { throw SystemError(call: "open", code: ENOTTY, path: path) }
         let isPseudoTerminal = Self.pseudoTerminalMajors.contains(major)
+        line.isClosedAtOnce = !isPseudoTerminal
         try line.lock(exclusively: !isPseudoTerminal)
         let speed = try Self.configure(line, settings, isPseudoTerminal: isPseudoTerminal)
         let countedBefore = try Self.counters(of: line)

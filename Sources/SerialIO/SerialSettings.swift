@@ -12,7 +12,8 @@ public struct SerialSettings: Hashable, Sendable {
     public var rts: ControlLine.Level?
     /// Whether opening resets the board, if it is wired so: see ``SerialPort/resetTime``.
     public var resets = false
-    /// Whether the driver is asked to hand over at once what comes (`ASYNC_LOW_LATENCY`).
+    /// Whether the driver is asked to hand over at once what comes (`ASYNC_LOW_LATENCY`). Linux's driver for FTDI adapters
+    /// goes on doing so until the adapter is unplugged, whoever opens it.
     public var wantsLowLatency = false
 
     public init(baud: BaudRate = 115_200) {

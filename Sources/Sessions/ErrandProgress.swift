@@ -63,7 +63,7 @@ struct ErrandProgress {
             if case .sending = state, !link.isUp { state = .over(.abandoned) }
         case .session, .parameters, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
             .console, .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .explanation,
-            .clock, .summary:
+            .clock, .lineErrors, .loss, .summary:
             break
         }
     }

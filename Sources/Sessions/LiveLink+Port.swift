@@ -68,25 +68,12 @@ extension LiveLink {
         try port?.sendBreak(at: now)
     }
 
-    /// Asks the driver what it counted, now and then: once a board is gone its counters are, too.
-    func countErrors(at now: Timestamp) {
-        guard now >= nextCount else { return }
-        nextCount = now + Self.countInterval
-        refreshErrors()
-    }
-
-    /// What went wrong on the line since the port was opened, as far as it isn't taken already; nil if nothing did.
-    func takeErrors() -> SerialCounters? {
-        refreshErrors()
-        defer { errors = nil }
-        return errors.flatMap { $0.isZero ? nil : $0 }
-    }
-
-    private func refreshErrors() {
+    /// What the driver counted since the port was opened; nil where it counts nothing, or is gone.
+    var counters: SerialCounters? {
         do throws(SystemError) {
-            errors = try port?.counters() ?? errors
+            return try port?.counters()
         } catch {
-            // Gone: what was counted last stands.
+            return nil
         }
     }
 }

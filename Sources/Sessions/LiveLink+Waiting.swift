@@ -50,13 +50,15 @@ extension LiveLink {
 
     // MARK: While it is waited for
 
-    /// The port has gone: lets go of it and waits for it from now on.
+    /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes, as a server's
+    /// that serves somebody else, isn't tried so fast again and again.
     func lose(at now: Timestamp) {
         port = nil
         isTakenBack = false
-        attempts = 0
+        let wasSteady = openSince.map { $0 + Self.steadyTime <= now } ?? true
+        attempts = wasSteady ? 0 : attempts + 1
         toldTrouble = nil
-        nextAttempt = now + Self.backOff[0]
+        nextAttempt = now + Self.backOff[min(attempts, Self.backOff.count - 1)]
         watchFolder()
     }
 

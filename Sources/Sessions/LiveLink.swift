@@ -9,6 +9,8 @@ public import Timing
 public final class LiveLink {
     /// How long after a failed attempt the next one is made; the last stands for all that follow.
     static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
+    /// How long a port stays open at least that doesn't go as soon as it comes.
+    static let steadyTime: Milliseconds = 1000
     /// How long a port that has just appeared may fail before that counts: rights come late, boards start, and other
     /// programs look at what is new.
     static let patience: Milliseconds = 7000
@@ -27,6 +29,8 @@ public final class LiveLink {
     /// Wakes when something appears where the port should be.
     var watch: PathWatch?
     var attempts = 0
+    /// When the session heard that it is open; nil before.
+    var openSince: Timestamp?
     /// Since when it is there and can't be opened; nil while it isn't there, or is open.
     var failingSince: Timestamp?
     /// When the port is tried again; nil while it is open, or released, and where something else wakes.
@@ -40,12 +44,6 @@ public final class LiveLink {
     /// Whether it was given up, and is being opened again or has been since.
     var isTakenBack = false
 
-    /// How often the driver's counters are read at most, while bytes come.
-    static let countInterval: Milliseconds = 1000
-    /// What the driver counted since the port was opened, when it was asked last.
-    var errors: SerialCounters?
-    var nextCount = Timestamp.zero
-
     var portIndex: Int?
     var folderIndex: Int?
 
@@ -55,6 +53,8 @@ public final class LiveLink {
     var id: LinkID?
     /// What came over it.
     var census = ByteCensus()
+    /// What the driver counted on its line.
+    var lineErrors = LineErrorWatch()
     /// Whether it was told that the board reads nothing.
     var toldOfDeafBoard = false
     /// Whether the board has gone for good, which the fold isn't told before the last answers have come.
@@ -140,7 +140,6 @@ public final class LiveLink {
             nextAttempt = nil
             failingSince = nil
             (lastTrouble, toldTrouble) = (nil, nil)
-            attempts = 0
             return true
         } catch {
             failed(error, at: now)

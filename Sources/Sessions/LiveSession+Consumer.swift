@@ -39,8 +39,6 @@ extension LiveSession {
     public enum Notice: Hashable, Sendable {
         /// The port is open, and this is what came of it.
         case opened(SerialReport)
-        /// The port is closed, and so much went wrong on the line while it was open.
-        case lineErrors(SerialCounters)
         /// A break that someone asked for has begun.
         case breakSent
         /// A break that someone asked for can't be sent.
@@ -67,6 +65,8 @@ extension LiveSession {
         case sharedReaderSlow
         /// The shared terminal can't be used any more; the session goes on.
         case sharingStopped(SystemError)
+        /// Programs that want to read along can't be let in for now.
+        case nobodyLetIn(SystemError)
         /// Recording stopped; the session goes on.
         case recordingStopped(CaptureWriteError)
         /// So many bytes came in two seconds, and not one frame; or none in three.
@@ -96,6 +96,8 @@ extension LiveSession {
     public struct Consumer {
         /// The line of an event.
         let line: (Event) -> [UInt8]
+        /// The line of an event for programs that read along.
+        let servedLine: (Event) -> [UInt8]
         /// The line that stands for dropped ones, at a moment.
         let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
         /// Whether what is awaited holds, now that this event was told.
@@ -107,12 +109,14 @@ extension LiveSession {
 
         public init(
             line: @escaping (Event) -> [UInt8],
+            servedLine: @escaping (Event) -> [UInt8],
             dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
             isSatisfied: @escaping (Event) -> Bool,
             notice: @escaping (Notice, LiveLink?) -> Void,
             hangUp: @escaping () -> HangUp
         ) {
             self.line = line
+            self.servedLine = servedLine
             self.dropLine = dropLine
             self.isSatisfied = isSatisfied
             self.notice = notice

@@ -15,6 +15,7 @@ extension LiveSession {
         if isFirst, let board = link.board, board.basis != .serialNumber {
             tell(.knownByPlace(board), of: link)
         }
+        link.openSince = time
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -57,7 +58,8 @@ extension LiveSession {
             link.census.count(bytes, at: time)
             session.receive(bytes, on: id, at: time)
             share(bytes)
-            link.countErrors(at: time)
+            server?.add(bytes)
+            recordLineErrors(of: link, at: time)
         case .nothing:
             if !isSomebodyThere { unplugged(link, at: time) }
         case .unplugged:
@@ -109,8 +111,8 @@ extension LiveSession {
     mutating func linkDown(_ link: LiveLink, at time: Timestamp) {
         guard let id = link.id else { return }
         recordPartlySent(on: link, at: time)
+        recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
-        tellOfLineErrors(of: link)
         link.lose(at: time)
         link.decoder?.linkChanged(isUp: false, at: time)
     }
@@ -148,11 +150,6 @@ extension LiveSession {
         return trouble.maySoonPass
     }
 
-    /// Tells what went wrong on the line while the port was open, if anything did: before it is closed.
-    func tellOfLineErrors(of link: LiveLink) {
-        if let errors = link.takeErrors() { tell(.lineErrors(errors), of: link) }
-    }
-
     /// Sends a break; a board that knows none is told of, and the session goes on.
     func sendBreak(to link: LiveLink, at time: Timestamp) {
         do throws(SystemError) {
@@ -180,10 +177,10 @@ extension LiveSession {
     private mutating func release(_ link: LiveLink, at time: Timestamp) {
         if link.isOpen, let id = link.id {
             recordPartlySent(on: link, at: time)
+            recordLastLineErrors(of: link, at: time)
             session.linkDown(id, reason: "released", at: time)
             link.decoder?.linkChanged(isUp: false, at: time)
         }
-        tellOfLineErrors(of: link)
         link.release()
         link.census.closed()
         tell(.released, of: link)

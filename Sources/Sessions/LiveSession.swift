@@ -31,6 +31,8 @@ public struct LiveSession: ~Copyable {
     var errand: ErrandProgress?
     var keyboard: Keyboard?
     var sharedTerminal: SharedTerminal?
+    /// Where other programs read along.
+    let server: StreamServer?
     /// Why something typed was dropped, as far as it was told.
     var toldInVain: Set<InVain> = []
     var toldOfSlowReader = false
@@ -46,11 +48,13 @@ public struct LiveSession: ~Copyable {
     ///   - lookout: what the links know ports by.
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
     ///   - sharedTerminal: where the board is shared with people's own terminal programs; only where there is one board.
+    ///   - server: where other programs read along.
     ///   - registry: where proposals are answered, if `start` says that the registry is shared.
     public init(
         on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime,
         recorder: SessionRecorder?,
         options: Options, sharedTerminal: consuming SharedTerminal? = nil,
+        server: StreamServer? = nil,
         registry: consuming LiveRegistry? = nil,
         lines: consuming LineQueue,
         signals: consuming SignalPipe, consumer: Consumer
@@ -63,6 +67,7 @@ public struct LiveSession: ~Copyable {
         self.lookout = lookout
         self.lines = lines
         self.sharedTerminal = sharedTerminal
+        self.server = server
         self.registry = registry
         errand = options.errand.map { ErrandProgress($0) }
         isListenOnly = start.options.listenOnly
@@ -96,6 +101,7 @@ public struct LiveSession: ~Copyable {
             throw error
         }
         endSession()
+        server?.finish(at: now)
         try finishLines()
         return ending ?? .durationOver
     }
@@ -107,7 +113,7 @@ public struct LiveSession: ~Copyable {
         for link in links {
             if link.isBoardGone { linkDown(link, at: time) }
             recordPartlySent(on: link, at: time)
-            tellOfLineErrors(of: link)
+            recordLastLineErrors(of: link, at: time)
         }
         // Only the registry may still have something to say to it.
         deliver(at: time)
@@ -132,6 +138,7 @@ public struct LiveSession: ~Copyable {
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let others = registryDescriptor.map { poller.watch($0, for: .readable) }
+        server?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
         try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
 
@@ -156,6 +163,7 @@ public struct LiveSession: ~Copyable {
         checkLimits(at: time)
         deliver(at: time)
         if errand != nil { goOnWithErrand(at: time) }
+        serveReaders(at: time)
         if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
         if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
@@ -165,6 +173,7 @@ public struct LiveSession: ~Copyable {
         var due = [
             session.deadline, options.duration.map { .zero + $0 }, timeout, errand?.deadline, keyboardPause,
             sharedIsUnread ? .zero : nil, registryDeadline,
+            server?.deadline.map { Timestamp($0, since: began) },
         ]
         for link in links {
             due += [
@@ -264,6 +273,9 @@ public struct LiveSession: ~Copyable {
                 let isLast = if case .summary = event.kind { true } else { false }
                 lines.add(consumer.line(event), of: event.sequence, isLast: isLast) {
                     consumer.dropLine($0, event.time)
+                }
+                if let server, server.servesLines {
+                    server.add(line: consumer.servedLine(event), of: event.sequence)
                 }
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(let link, let bytes):

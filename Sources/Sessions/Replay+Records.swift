@@ -79,6 +79,8 @@ extension Replay {
             }
             lacksDecoder = false
             session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
+        case .lineErrors:
+            session.lineErrors(try note.neededLineErrors(), on: try link(named: note.needed(\.link)), at: now)
         case .command:
             session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .parameters: try configure(note)

@@ -145,6 +145,11 @@ public struct Session {
         fold.take(SessionRecord(.decoder(link, happening), at: time))
     }
 
+    /// The driver of a link's line says what it counted since it was asked last.
+    public mutating func lineErrors(_ errors: LineErrors, on link: LinkID, at time: Timestamp) {
+        fold.take(SessionRecord(.lineErrors(link, errors), at: time))
+    }
+
     /// The host asks something of the board behind a link; its bytes come out to be sent.
     public mutating func ask(_ command: Request.Command, on link: LinkID, at time: Timestamp) {
         fold.take(SessionRecord(.command(link, command), at: time))

@@ -13,6 +13,7 @@ struct SessionNote: Codable, Hashable {
         case start
         case linkUp
         case linkDown
+        case lineErrors
         case command
         case decoderStarted
         case decoderAnswer
@@ -38,6 +39,8 @@ struct SessionNote: Codable, Hashable {
     var text: String?
     var bytes: String?
     var start: Start?
+    /// What the driver of the line counted since the record before.
+    var errors: Errors?
     var command: Command?
     /// Those that count from now on, as a start record has them.
     var parameters: EngineParameters?

@@ -10,6 +10,8 @@ public struct Descriptor: ~Copyable, Sendable {
     public let number: Int32
     /// The path that it was opened by, where there is one: for messages.
     public let path: String?
+    /// Whether closing it drops what a serial line hasn't carried yet, where the kernel would wait for that.
+    public var isClosedAtOnce = false
     private var isOwned: Bool
 
     /// Takes over an open descriptor, and closes it in the end.
@@ -30,7 +32,7 @@ public struct Descriptor: ~Copyable, Sendable {
 
     deinit {
         if isOwned {
-            _ = Glibc.close(number)
+            _ = Self.close(number, atOnce: isClosedAtOnce)
         }
     }
 
@@ -42,9 +44,13 @@ public struct Descriptor: ~Copyable, Sendable {
             return
         }
         isOwned = false
-        if Glibc.close(number) != 0, errno != EINTR {
+        if Self.close(number, atOnce: isClosedAtOnce) != 0, errno != EINTR {
             throw SystemError(call: "close", code: errno, path: path)
         }
+    }
+
+    private static func close(_ number: Int32, atOnce: Bool) -> Int32 {
+        atOnce ? clinux_close_at_once(number) : Glibc.close(number)
     }
 }
 

@@ -32,4 +32,34 @@ public enum Folder {
         let length = try retrying(call: "readlink", path: path) { readlink(path, &name, name.count) }
         return name.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
     }
+
+    /// The most links that are followed, as the kernel has it.
+    private static let mostLinks = 40
+
+    /// What a path leads to in the end, its last part's links followed; itself where it is none. `..` in a link is taken
+    /// by its text.
+    public static func end(ofLinks path: String) -> String {
+        var end = path
+        for _ in 0..<mostLinks {
+            do throws(SystemError) {
+                let target = try destination(ofLink: end)
+                end = target.hasPrefix("/") ? target : inFolder(of: end, target)
+            } catch {
+                return end
+            }
+        }
+        return end
+    }
+
+    private static func inFolder(of path: String, _ target: String) -> String {
+        var parts = Array(path.split(separator: "/").dropLast())
+        for part in target.split(separator: "/") {
+            switch part {
+            case ".": break
+            case "..": _ = parts.popLast()
+            default: parts.append(part)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
 }

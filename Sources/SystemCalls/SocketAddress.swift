@@ -29,6 +29,14 @@ public struct SocketAddress: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    /// Calls with the address as the kernel wants it.
+    func withAddress(_ call: (UnsafePointer<sockaddr>?, socklen_t) -> Int32) -> Int32 {
+        // A whole sockaddr of its family.
+        bytes.withUnsafeBytes {
+            call($0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count))
+        }
+    }
+
     private init(_ found: addrinfo) {
         family = found.ai_family
         bytes = Array(UnsafeRawBufferPointer(start: found.ai_addr, count: Int(found.ai_addrlen)))

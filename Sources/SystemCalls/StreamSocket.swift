@@ -11,12 +11,14 @@ public final class StreamSocket: Sendable {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let number = try retrying(call: "socket", path: name) { socket(address.family, kind, 0) }
         descriptor = Descriptor(owning: number, path: name)
-        let code = address.bytes.withUnsafeBytes { bytes in
-            // A whole sockaddr of its family, as `SocketAddress` makes it.
-            connect(number, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
-        }
+        let code = address.withAddress { connect(number, $0, $1) }
         // An interrupted call goes on by itself as well.
         guard code == 0 || errno == EINPROGRESS || errno == EINTR else { throw failed("connect", errno) }
+    }
+
+    /// A connection that was accepted.
+    init(owning number: Int32, named name: String?) {
+        descriptor = Descriptor(owning: number, path: name)
     }
 
     /// For ``Poller``.

@@ -119,6 +119,22 @@ import Transitions
         }
         func count(_ isCounted: (Event.Kind) -> Bool) -> Int { told.count { isCounted($0.kind) } }
         #expect(summary.faults == count { if case .fault = $0 { true } else { false } })
+        var damaged = 0
+        var lost = 0
+        for event in told {
+            switch event.kind {
+            case .fault(let fault) where ![.version, .malformed].contains(fault.kind): damaged += 1
+            case .gap(let gap): lost += gap.lost?.count ?? 0
+            default: break
+            }
+        }
+        #expect(summary.lost == lost)
+        #expect(summary.losses.map(\.loss.lost).reduce(0, +) == lost, "seed \(seed)")
+        // What only the end of a link cut off isn't damaged.
+        let cutOff = count { if case .link(let link) = $0 { !link.isUp } else { false } } + 3
+        #expect((damaged - cutOff...damaged).contains(summary.losses.map(\.loss.damaged).reduce(0, +)))
+        #expect(
+            told.dropLast().suffix(summary.losses.count).map(\.kind) == summary.losses.map { .loss($0.loss) })
         #expect(summary.transitions == count { if case .transition = $0 { true } else { false } })
         #expect(summary.refused == count { if case .refused = $0 { true } else { false } })
         let registrations = count {

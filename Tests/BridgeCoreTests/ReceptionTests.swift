@@ -187,7 +187,9 @@ import Transitions
                         Summary(
                             frames: 8, bytes: bytes, faults: 3, lost: 4, duplicates: 1, late: 1,
                             transitions: 5,
-                            updates: 2, refused: 1, duration: .zero + Milliseconds(1234))), link: nil))
+                            updates: 2, refused: 1, duration: .zero + Milliseconds(1234),
+                            losses: [LinkLoss(link: "a", loss: Loss(lost: 4, damaged: 1))])),
+                    link: nil))
         #expect(bench.bridge.framesReceived == 8)
         #expect(bench.bridge.bytesReceived == bytes)
     }

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { MOST_PORTS = 64, MOST_DESCRIPTORS = 4096, MOST_FAILURES = 8, CHIP_HOLDS = 64, LONGEST_LOG = 4096 };
@@ -341,6 +342,12 @@ int close(int descriptor) {
     struct played *played = enter(descriptor);
     if (played != NULL) {
         note(played, "close", NULL);
+        if (played->port.waits_at_close) {
+            leave(0);
+            bool has_waited = nanosleep(&(struct timespec){.tv_sec = 5}, NULL) == 0;
+            enter(descriptor);
+            played->port.waiting_closes += has_waited;
+        }
         opened[descriptor] = NULL;
         played->port.waiting_closes += played->port.in_chip > 0;
         if ((played->port.control & HUPCL) != 0) {

@@ -113,6 +113,12 @@ struct TestBoard: ~Copyable {
         return try hear()
     }
 
+    /// What the host has sent until now, if it sent anything.
+    mutating func heardSoFar() throws -> [UInt8] {
+        defer { heardMeanwhile = [] }
+        return try heardMeanwhile + hear()
+    }
+
     /// Says any bytes, waiting while the reader leaves no room.
     mutating func say(_ bytes: [UInt8]) throws {
         var rest = bytes[...]

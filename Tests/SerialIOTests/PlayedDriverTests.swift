@@ -325,6 +325,15 @@ import Timing
         #expect(played.state.waiting_closes == 0)
     }
 
+    @Test func `Closing doesn't wait for a driver that forgets nothing`() throws {
+        let played = try PlayedPort()
+        let port = try played.open()
+        played.change { $0.waits_at_close = true }
+        _ = consume port
+        #expect(played.calls.last == "close")
+        #expect(played.state.waiting_closes == 0)
+    }
+
     @Test(arguments: [EIO, ENXIO, ENODEV, ESHUTDOWN])
     func `An unplugged board is told, whatever a read or a write calls it`(code: Int32) throws {
         let played = try PlayedPort()

@@ -57,6 +57,7 @@ struct LawTests {
             case 2: sendAll(number)
             case 3: session.ask(command(), on: links[number], at: now)
             case 4: _ = session.configure(.random(using: &random), at: now)
+            case 5: session.lineErrors(lineErrors(), on: links[number], at: now)
             default: receive(next(number), on: number)
             }
             take()
@@ -87,6 +88,16 @@ struct LawTests {
 
         private mutating func receive(_ bytes: ArraySlice<UInt8>, on number: Int) {
             if isUp[number] { session.receive(bytes.span, on: links[number], at: now) }
+        }
+
+        private mutating func lineErrors() -> LineErrors {
+            func count() -> UInt64 {
+                let counts: [UInt64] = [0, 0, 1, 4_294_967_296, .max]
+                return counts[.random(in: counts.indices, using: &random)]
+            }
+            return LineErrors(
+                framing: count(), parity: count(), overruns: count(), bufferOverruns: count(), breaks: count()
+            )
         }
 
         private mutating func command() -> Request.Command {

@@ -23,4 +23,16 @@ struct FolderTests {
             try Folder.destination(ofLink: folder.path)
         }
     }
+
+    @Test func `Links are followed to their end, and not for ever`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        #expect(mkdir(path + "/a", 0o700) == 0)
+        #expect(symlink("../node", path + "/a/first") == 0)
+        #expect(symlink(path + "/a/first", path + "/second") == 0)
+        #expect(symlink("loop", path + "/loop") == 0)
+        #expect(Folder.end(ofLinks: path + "/second") == path + "/node")
+        #expect(Folder.end(ofLinks: path + "/node") == path + "/node")
+        #expect(Folder.end(ofLinks: path + "/loop") == path + "/loop")
+    }
 }

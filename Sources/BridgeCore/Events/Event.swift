@@ -21,6 +21,8 @@ public struct Event: Hashable, Sendable {
         case route(RouteChange)
         case fault(UnitFault)
         case gap(SequenceGap)
+        /// What the driver of the line counted since it was asked last.
+        case lineErrors(LineErrors)
         case console(ConsoleText)
         case raw(RawBytes)
         case log(LogLine)
@@ -34,6 +36,8 @@ public struct Event: Hashable, Sendable {
         indirect case explanation(Explanation)
         /// How the board's clock runs, at the end of the session.
         case clock(ClockFit.Estimate)
+        /// Where bytes of the link were lost, at the end of the session; only where any were.
+        indirect case loss(Loss)
         case summary(Summary)
     }
 

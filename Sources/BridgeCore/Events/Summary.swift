@@ -22,6 +22,8 @@ public struct Summary: Hashable, Sendable {
     public var refused = 0
     /// From the beginning of the session to its end.
     public var duration = Timestamp.zero
+    /// Where bytes were lost, of each link on which any were.
+    public var losses: [LinkLoss] = []
 }
 
 extension Summary {
@@ -39,7 +41,8 @@ extension Summary {
             case .beforeHello, .otherBoard, .engine: break
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
-            .marker, .registration, .request, .unknown, .decoder, .explanation, .clock, .summary:
+            .marker, .registration, .request, .unknown, .decoder, .explanation, .clock,
+            .lineErrors, .loss, .summary:
             break
         }
     }

@@ -17,7 +17,10 @@ extension BoardLink {
         }
         switch message {
         case .hello(let hello):
-            if identity.isOtherSpeaker(hello) { sequences.startAnew() }
+            if identity.isOtherSpeaker(hello) {
+                sequences.startAnew()
+                tally.startAnew()
+            }
             if isNew(frame, &news) { receive(hello, in: frame, at: time, &news) }
         case .samples, .wearEvents, .linkEvent, .linkTable, .heartbeat, .truth, .log, .ack, .nack, .pong,
             .unknown:
@@ -35,9 +38,11 @@ extension BoardLink {
         switch sequences.receive(frame) {
         case .next: break
         case .gap(let lost, let from, let to):
+            tally.lose(lost)
             news.append(.tell(.gap(SequenceGap(lost: .init(count: lost, first: from, last: to)))))
             engine.framesLost()
         case .restart:
+            tally.restart()
             news.append(.tell(.gap(SequenceGap(lost: nil))))
             engine.framesLost()
         case .duplicate:
@@ -122,7 +127,9 @@ extension BoardLink {
             } else {
                 tell(requests.answered(pong.request, .acknowledged), &news)
             }
-        case .heartbeat: ping(at: time, &news)
+        case .heartbeat(let heartbeat):
+            tally.heartbeat(dropped: heartbeat.dropped)
+            ping(at: time, &news)
         case .hello, .samples, .wearEvents, .linkEvent, .linkTable, .unknown: break
         }
     }

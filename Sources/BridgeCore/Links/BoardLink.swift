@@ -12,6 +12,7 @@ struct BoardLink: Sendable {
     var timers: LinkTimers
     var identity: BoardIdentity
     var sequences = SequenceTracker()
+    var tally = LossTally()
     var requests = HostRequests()
     var engine: TransitionEngine
     var clock = BoardClock()
@@ -62,6 +63,7 @@ struct BoardLink: Sendable {
         port = up.port
         identity.connects()
         sequences.startAnew()
+        tally.startAnew()
         requests.restartPings()
         timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
@@ -84,6 +86,7 @@ struct BoardLink: Sendable {
 
     mutating func wentDown(_ reason: String, at time: Timestamp, _ news: inout [LinkNews]) {
         tellPassedOver(&news)
+        tally.ends(at: time)
         identity.becomesStranger()
         endTalk()
         timers.wentDown(at: time)
@@ -96,8 +99,23 @@ struct BoardLink: Sendable {
         if isNative { tell(requests.sent(bytes, at: time), &news) }
     }
 
+    /// The driver of the line says what it counted.
+    mutating func count(_ errors: LineErrors, _ news: inout [LinkNews]) {
+        tally.count(errors)
+        if !errors.isZero { news.append(.tell(.lineErrors(errors))) }
+    }
+
+    /// A unit that came damaged; `run` are its bytes.
+    mutating func receiveDamaged(
+        _ kind: FaultKind, _ run: Span<UInt8>, at time: Timestamp, _ news: inout [LinkNews]
+    ) {
+        tally.damage(kind, at: time)
+        news.append(.tell(.fault(UnitFault(kind, run))))
+    }
+
     /// The session ends: what was only counted so far is told.
-    mutating func sessionEnds(_ news: inout [LinkNews]) {
+    mutating func sessionEnds(at time: Timestamp, _ news: inout [LinkNews]) {
+        tally.ends(at: time)
         tellPassedOver(&news)
         if let estimate = clock.estimate { news.append(.tell(.clock(estimate))) }
     }

@@ -18,6 +18,9 @@ public struct SessionRecord: Hashable, Sendable {
         case sent(LinkID, [UInt8], complete: Bool)
         /// The child process that decodes the link's units did something.
         case decoder(LinkID, DecoderHappening)
+        /// The driver of the link's line says what it counted since it was asked last; nothing counted says that it does
+        /// count.
+        case lineErrors(LinkID, LineErrors)
         /// The host asks something of the board behind a link. Its bytes come out of the fold, which numbers it, repeats
         /// it and follows it to its answer.
         case command(LinkID, Request.Command)

@@ -11,8 +11,15 @@
 /// pipe2(2).
 int clinux_pipe2(int descriptors[2], int flags);
 
+/// accept4(2), for any peer; non-blocking, closed on exec.
+int clinux_accept(int listener);
+
 /// ppoll(2) with the signal mask left as it is. A negative timeout waits without end.
 int clinux_ppoll(struct pollfd *entries, unsigned long count, int64_t timeout_nanoseconds);
+
+/// close(2), which for a serial line waits up to 30 s until the other side has taken what was sent: here not, since a
+/// signal (SIGURG, to this thread alone) wakes it from that.
+int clinux_close_at_once(int descriptor);
 
 /// Locks a byte, which need not exist, for this open file (F_OFD_SETLK): until its last descriptor is closed, however the
 /// process ends. EAGAIN: another open file has it.
@@ -89,6 +96,9 @@ int clinux_catch_signals(int pipe_end);
 
 /// Puts back what clinux_catch_signals found, but for signals that have been given another meaning meanwhile.
 void clinux_release_signals(void);
+
+/// getxattr of system.posix_acl_access: the access list of a file, as the kernel writes it. Returns how many bytes it has.
+int64_t clinux_access_list(const char *path, void *list, size_t capacity);
 
 /// From now on a terminal's keys are for this process, one by one, as far as clinux_keyboard_take says.
 ///

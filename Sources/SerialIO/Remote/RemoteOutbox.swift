@@ -29,6 +29,9 @@ struct RemoteOutbox {
         if said.count + bytes.count <= Self.mostSaid { said += bytes }
     }
 
+    /// Whether what comes next is said, and no part of a message.
+    var saysNext: Bool { !owesSecond && !said.isEmpty }
+
     /// The bytes that come next; nil if none may.
     var next: ArraySlice<UInt8>? {
         if owesSecond { return [TelnetCode.iac] }

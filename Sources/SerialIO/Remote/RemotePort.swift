@@ -105,7 +105,7 @@ public final class RemotePort: OpenPort {
         var piece = [UInt8](repeating: 0, count: 4096)
         do throws(SystemError) {
             for _ in 0..<Self.mostPieces {
-                try say(over: socket)
+                sayWhatIsDue()
                 let count = try socket.read(into: &piece)
                 guard count > 0 else { return try ended() }
                 early += piece[..<takeData(in: &piece, count, at: now)]
@@ -113,6 +113,8 @@ public final class RemotePort: OpenPort {
             }
         } catch  where error.wouldBlock {
             // All is read.
+        } catch  where error.meansServerGone && !early.isEmpty {
+            return try ended()
         }
         return control?.isSettled(at: now) ?? true
     }
@@ -230,30 +232,30 @@ public final class RemotePort: OpenPort {
 
     public var unsent: [Outbox.Unsent] { outbox.messages.unsent }
 
-    /// Hands the kernel what is to be said to the server.
-    private func say(over socket: StreamSocket) throws(SystemError) {
-        takeOutput()
-        do throws(SystemError) {
-            while !outbox.said.isEmpty, let bytes = outbox.next {
-                _ = outbox.accept(try socket.send(bytes.span.bytes))
-            }
-        } catch  where error.wouldBlock {
-            // `interest` waits for room.
-        }
-    }
-
     private func takeOutput() {
         outbox.say(control?.takeOutput() ?? [])
         outbox.holdsMessages = control?.isSuspended ?? false
     }
 
-    /// Says it now, if there is room; that the server is gone is told by the next read.
+    /// Hands the kernel what is to be said to the server, as far as there is room: ``interest`` waits for more. That the
+    /// server is gone is told by the next read.
     private func sayWhatIsDue() {
-        guard case .usable(let socket) = stage else { return }
+        takeOutput()
+        guard let socket else { return }
         do throws(SystemError) {
-            try say(over: socket)
+            while outbox.saysNext, let bytes = outbox.next {
+                _ = outbox.accept(try socket.send(bytes.span.bytes))
+            }
         } catch {
-            // Then nothing is held any more.
+            // No room, or nobody there.
+        }
+    }
+
+    /// The connection, once it stands.
+    private var socket: StreamSocket? {
+        switch stage {
+        case .agreeing(let socket), .usable(let socket): socket
+        case .connecting, .over: nil
         }
     }
 
@@ -293,10 +295,12 @@ public final class RemotePort: OpenPort {
         sayWhatIsDue()
     }
 
-    /// What opening it came to. A server may answer late: then what it says is in here later.
+    /// What opening it came to. A server may answer late: then what it says is in here later. Of one that ended it before
+    /// the line was set there is nothing to remark.
     public var report: SerialReport {
         if let control {
-            return SerialReport(speed: control.lineSpeed, remarks: control.remarks, isRemote: true)
+            return SerialReport(
+                speed: control.lineSpeed, remarks: hasEnded ? [] : control.remarks, isRemote: true)
         }
         return SerialReport(remarks: settings.areUsual ? [] : [.onlyBytes], isRemote: true)
     }

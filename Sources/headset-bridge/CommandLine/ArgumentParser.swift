@@ -58,11 +58,13 @@ struct ArgumentParser {
             parsed.options[name] = true
             return
         }
-        guard parsed.options[name] == nil else { throw .givenTwice(name) }
+        let before = parsed.options[name]
+        guard before == nil || expected.append != nil else { throw .givenTwice(name) }
         guard let text = attached ?? Self.takeValue(from: &rest) else {
             throw .missingValue(name, placeholder: expected.placeholder)
         }
-        parsed.options[name] = try read(text, of: name, with: expected.read)
+        let value = try read(text, of: name, with: expected.read)
+        parsed.options[name] = expected.append?(value, before) ?? value
     }
 
     /// The next argument, unless it is the next option: a value that begins with `--` is written `--name=--value`.

@@ -16,7 +16,7 @@ extension Condition {
         case .route(let change): field == .route && value == change.route.output.word
         case .parameters, .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
-            .summary:
+            .lineErrors, .loss, .summary:
             false
         }
     }

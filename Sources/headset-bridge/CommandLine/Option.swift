@@ -33,11 +33,27 @@ extension Option {
     ) {
         declaration = OptionDeclaration(
             name: name,
-            argument: .init(placeholder: syntax.placeholder) { (text) throws(ValueError) in
+            argument: .init(placeholder: syntax.placeholder, offer: syntax.offer) {
+                (text) throws(ValueError) in
                 try syntax.read(text)
             },
             help: help, standard: standard, isInEnvironment: inEnvironment)
         self.absent = absent
+    }
+
+    /// An option that may be given again and again.
+    init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, help: String)
+    where Value == [Element] {
+        declaration = OptionDeclaration(
+            name: name,
+            argument: .init(
+                placeholder: syntax.placeholder, offer: syntax.offer,
+                read: { (text) throws(ValueError) in try syntax.read(text) },
+                append: { value, before in
+                    (before as? [Element] ?? []) + [value as? Element].compactMap { $0 }
+                }),
+            help: help, standard: nil, isInEnvironment: false)
+        absent = []
     }
 
     /// An option that reads back as nil when it isn't given. `standard` is for help alone: what holds when nothing
@@ -48,7 +64,8 @@ extension Option {
     ) where Value == Wrapped? {
         declaration = OptionDeclaration(
             name: name,
-            argument: .init(placeholder: syntax.placeholder) { (text) throws(ValueError) in
+            argument: .init(placeholder: syntax.placeholder, offer: syntax.offer) {
+                (text) throws(ValueError) in
                 try syntax.read(text) as Wrapped?
             },
             help: help, standard: standard, isInEnvironment: inEnvironment)

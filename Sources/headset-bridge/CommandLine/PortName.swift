@@ -26,7 +26,7 @@ private let longestAlias = 64
 
 extension ValueSyntax where Value == PortName {
     /// A path with a slash in it, a name of udev's, `usb:…` or `-`, perhaps with `NAME=` before it.
-    static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
+    static let port = ValueSyntax(placeholder: "PORT", offer: .port) { (text) throws(ValueError) in
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
         guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
@@ -45,7 +45,7 @@ extension ValueSyntax where Value == PortName {
         return .name(port)
     }
 
-    private static func remote(_ text: String) throws(ValueError) -> RemoteAddress {
+    static func remote(_ text: String) throws(ValueError) -> RemoteAddress {
         do throws(RemoteAddressFlaw) {
             return try RemoteAddress(text)
         } catch {
@@ -72,7 +72,9 @@ struct PortOrFile: Hashable, Sendable {
 
 extension ValueSyntax where Value == PortOrFile {
     /// Whatever a ``ValueSyntax/port`` may be, or the path of a file; `-` is standard input.
-    static let portOrFile = ValueSyntax(placeholder: "PORT|FILE") { (text) throws(ValueError) in
+    static let portOrFile = ValueSyntax(
+        placeholder: "PORT|FILE", offer: Offer(includesFiles: true, includesPorts: true)
+    ) { (text) throws(ValueError) in
         if text.hasPrefix("usb:") || RemoteAddress.Scheme(of: text) != nil {
             return PortOrFile(text: text, port: try ValueSyntax<PortName>.port.read(text).place)
         }

@@ -9,18 +9,29 @@ struct Positional<Value: Sendable>: Sendable {
     /// Exactly one. `request` is what to say when it is missing: "give a port, like /dev/ttyACM0".
     init(_ name: String, _ syntax: ValueSyntax<Value>, request: String) {
         declaration = PositionalDeclaration(
-            name: name, repeats: false, request: request
+            name: name, offer: syntax.offer, repeats: false, request: request
         ) { (text) throws(ValueError) in
             try syntax.read(text)
         }
         collect = { $0.first as? Value }
     }
 
+    /// One, or none: nil.
+    init<Wrapped: Sendable>(optional name: String, _ syntax: ValueSyntax<Wrapped>) where Value == Wrapped? {
+        declaration = PositionalDeclaration(
+            name: name, offer: syntax.offer, repeats: false, request: nil
+        ) { (text) throws(ValueError) in
+            try syntax.read(text)
+        }
+        // The outer one says that the command has the argument, the inner one that it wasn't given.
+        collect = { .some($0.first as? Wrapped) }
+    }
+
     /// One or more; with `request` nil, perhaps none.
     init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String?)
     where Value == [Element] {
         declaration = PositionalDeclaration(
-            name: name, repeats: true, request: request
+            name: name, offer: syntax.offer, repeats: true, request: request
         ) { (text) throws(ValueError) in
             try syntax.read(text)
         }

@@ -20,6 +20,12 @@ enum ValueError: Error, Hashable, Sendable {
     case notAUSBName
     /// The address of a port that another program serves, with this flaw.
     case notARemoteAddress(RemoteAddressFlaw)
+    /// A place that other machines could reach.
+    case notLoopback
+    /// A place of a kind where nothing can be read along.
+    case notServable
+    /// Standard input, where there must be a port of its own.
+    case inputIsNoPort
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
     /// Not pairs of hexadecimal digits.
@@ -45,6 +51,9 @@ extension ValueError {
         case .notAFrameFormat: "is not a frame format"
         case .notAUSBName: "is not the name of a USB device"
         case .notARemoteAddress(let flaw): "can't be: \(flaw.sentence)"
+        case .notLoopback: "could be reached from other machines"
+        case .notServable: "is no place to read along"
+        case .inputIsNoPort: "is standard input, where there is nothing to examine"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
         case .notUTF8: "is not text in UTF-8"
@@ -66,7 +75,10 @@ extension ValueError {
         case .notAFrameFormat:
             "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
         case .notARemoteAddress(let flaw): "write \(flaw.pattern)"
+        case .notLoopback: "use tcp://127.0.0.1:PORT, and ssh to get there from elsewhere"
+        case .notServable: "write unix:PATH or tcp://127.0.0.1:PORT"
         case .notAUSBName: "write usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL, as devices lists them"
+        case .inputIsNoPort: "give a port, like /dev/ttyACM0"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"
         case .notUTF8: "give the bytes to send raw, like 63 61 66 e9"

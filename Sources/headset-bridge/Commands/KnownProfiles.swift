@@ -61,7 +61,7 @@ struct KnownProfiles {
     }
 
     /// nil unless the profile takes enough for it to be no accident.
-    private func match(_ profile: Profile, _ name: String) -> Match? {
+    func match(_ profile: Profile, _ name: String) -> Match? {
         if profile.framing.hasNoMarks, ends.isEmpty { return nil }
         var census = ProfileCensus(profile)
         profile.framing.cut(bytes, ends: ends) { census.count($0, $1) }

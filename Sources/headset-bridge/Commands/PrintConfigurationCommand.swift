@@ -40,8 +40,9 @@ struct PrintConfigurationOptions: Hashable, Sendable {
             if options.files.count > 1 { throw .tooMany(options.files[1]) }
             subject = .capture(options.files[0])
         case .simulate(let options): subject = .scenario(options)
-        case nil, .help, .version, .devices, .run, .send, .identify, .profileList, .profileShow,
-            .profileCheck, .profileTry, .registry, .printConfiguration:
+        case nil, .help, .version, .devices, .run, .send, .identify, .doctor, .profileList,
+            .profileShow, .profileCheck, .profileTry, .registry, .printConfiguration,
+            .completion, .manual:
             break
         }
         self.command = command.name

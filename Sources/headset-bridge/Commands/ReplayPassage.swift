@@ -35,7 +35,7 @@ struct ReplayPassage {
             case .raw: isShownRaw = true
             case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
                 .fault, .gap, .console, .log, .marker, .registration, .request, .unknown, .diagnostic,
-                .decoder, .explanation, .clock, .summary:
+                .decoder, .explanation, .clock, .lineErrors, .loss, .summary:
                 break
             }
             let line = printer.line(for: event)
@@ -53,7 +53,7 @@ struct ReplayPassage {
             return true
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
             .gap, .console, .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder,
-            .explanation, .clock:
+            .explanation, .clock, .lineErrors, .loss:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

@@ -25,6 +25,7 @@ struct RunCommand {
         let signals = try Self.signalPipe()
         let lines = try lineQueue()
         let shared = try sharedTerminal()
+        let server = try server()
         let recording = try namedRecording()
         let lookout = PortLookout()
         var links = links(settings, lookout)
@@ -47,6 +48,7 @@ struct RunCommand {
         settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
             links, lookout, settings, rereading, recording ?? defaultRecording(of: links[0]), shared: shared,
+            server: server,
             registry: registry, lines: lines, signals: signals)
     }
 }
@@ -104,6 +106,16 @@ extension RunCommand {
         }
     }
 
+    /// Where other programs read along; nil if nowhere. It must work before the port is opened.
+    private func server() throws(Failure) -> StreamServer? {
+        if options.served.isEmpty { return nil }
+        do throws(SystemError) {
+            return try StreamServer(options.served) { JSONLinesPrinter.line(for: $0, at: $1) }
+        } catch {
+            throw Failure(.inputOutput, Complaint("\(error)"))
+        }
+    }
+
     /// What the command line names to record to; nil if it names nothing. It must work before the port is opened.
     private func namedRecording() throws(Failure) -> RecordingFile? {
         switch options.recording {
@@ -134,7 +146,7 @@ extension RunCommand {
     private func bridge(
         _ links: [LiveLink], _ lookout: PortLookout, _ settings: EffectiveSettings,
         _ rereading: ConfigurationRereading,
-        _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?,
+        _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?, server: StreamServer?,
         registry named: consuming LiveRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
@@ -152,7 +164,7 @@ extension RunCommand {
         var session = LiveSession(
             on: links, lookout: lookout, start: start, began: began, recorder: recorder,
             options: driverOptions(for: settings.options.profile),
-            sharedTerminal: shared, registry: registry, lines: lines, signals: signals,
+            sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
         defer {
             if options.errand == nil { output.sumUp() }

@@ -45,6 +45,12 @@ extension RunOptions {
     private static let sharePty = Option(
         "--share-pty", .path,
         help: "a pseudo-terminal of this name, where your own terminal program finds the board")
+    private static let serve = Option(
+        each: "--serve", .servedStream,
+        help: """
+            let other programs read along: JSON Lines at unix:PATH or tcp://127.0.0.1:PORT, or with raw+ before it what the \
+            board says; may be given again
+            """)
     private static let record = Option(
         "--record", .file, help: "record the session here; - is standard output")
     private static let noRecord = Option("--no-record", help: "record nothing")
@@ -81,7 +87,7 @@ extension RunOptions {
             SerialOptions.line,
             OptionGroup("The registry", CommonOptions.registry, noAutoRegister, noUpdate),
             OptionGroup("What is printed", CommonOptions.explain),
-            OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty),
+            OptionGroup("Typing and other programs", keyboard, lineEnd, sharePty, serve),
             OptionGroup("Recording", record, noRecord, overwrite),
             CommonOptions.settings,
             CommonOptions.printing,
@@ -111,6 +117,9 @@ extension RunOptions {
         guard ports.count > 1 else { return }
         if ports.contains(where: { $0.place == .input }) { throw .inputAmongPorts }
         if parsed.has(sharePty) { throw .onlyForOneBoard(sharePty.name) }
+        if let raw = parsed[serve].first(where: { $0.content == .bytes }) {
+            throw .onlyForOneBoard("\(serve.name) \(raw)")
+        }
         if parsed[keyboard] == .all { throw .onlyForOneBoard("\(keyboard.name) all") }
     }
 
@@ -138,6 +147,7 @@ extension RunOptions {
         keyboard = parsed[Self.keyboard]
         lineEnd = parsed[Self.lineEnd]
         sharedTerminal = parsed[Self.sharePty]
+        served = parsed[Self.serve]
         until = parsed[Self.until]
         explains = parsed[CommonOptions.explain]
         timeout = parsed[Self.timeout]

@@ -38,6 +38,8 @@ struct RunOptions: Hashable, Sendable {
     var lineEnd: LineEnd?
     /// Where people's own terminal programs find the board; nil is nowhere.
     var sharedTerminal: String?
+    /// Where other programs read along.
+    var served: [ServedStream] = []
     /// What ends the run well.
     var until: Condition?
     /// Whether it is also told why.

@@ -25,7 +25,6 @@ extension RunOutput {
         let port = link?.words ?? "run"
         switch notice {
         case .opened(let report): say(report, of: port)
-        case .lineErrors(let counters): counters.complaint(of: port).say()
         case .breakSent: Complaint("\(port): break").say()
         case .noBreak(let error): Complaint("\(error)").say()
         case .waiting:
@@ -68,6 +67,8 @@ extension RunOutput {
             Complaint("\(sharedTerminal): its reader is too slow, and loses bytes").say()
         case .sharingStopped(let error):
             Complaint("\(error)", try: "\(sharedTerminal) is not served any more").say()
+        case .nobodyLetIn(let error):
+            Complaint("\(error)", try: "programs that want to read along are let in later").say()
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()

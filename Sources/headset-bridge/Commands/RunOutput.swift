@@ -17,6 +17,8 @@ final class RunOutput {
     let rereading: ConfigurationRereading
     private let printer: PrinterChoice
     private var lines: any EventPrinter
+    /// Other programs read JSON Lines, whatever stands here.
+    private var servedLines = JSONLinesPrinter()
     private var summary: Summary?
     /// The boards that have parameters of their own, as the configuration names them.
     private var boards: Set<String>
@@ -59,6 +61,7 @@ final class RunOutput {
     var consumer: LiveSession.Consumer {
         LiveSession.Consumer(
             line: { [self] event in line(for: event) },
+            servedLine: { [self] event in servedLines.line(for: event) },
             dropLine: { [self] dropped, time in printer.dropLine(dropped, at: time) },
             isSatisfied: { [self] event in options.until?.comesTrue(with: event.kind) ?? false },
             notice: { [self] notice, link in say(notice, link) },

@@ -35,7 +35,7 @@ struct BoardState: Sendable {
         case .transition(let transition, transport: _): observe(transition.change)
         case .session, .parameters, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
-            .summary:
+            .lineErrors, .loss, .summary:
             break
         }
     }

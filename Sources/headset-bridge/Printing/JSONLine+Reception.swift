@@ -48,6 +48,14 @@ extension JSONLine {
         add("to_seq", gap.lost?.last)
     }
 
+    mutating func add(_ errors: LineErrors?) {
+        add("framing_errors", errors?.framing)
+        add("parity_errors", errors?.parity)
+        add("overruns", errors?.overruns)
+        add("buffer_overruns", errors?.bufferOverruns)
+        add("breaks", errors?.breaks)
+    }
+
     mutating func add(_ console: ConsoleText) {
         add("text", console.text)
         add("bytes", hex: console.bytes)

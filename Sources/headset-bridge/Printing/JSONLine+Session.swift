@@ -29,6 +29,16 @@ extension JSONLine {
         add("frames", clock.frames)
     }
 
+    mutating func add(_ loss: Loss) {
+        add("lost", loss.lost)
+        add("in_board", loss.places?.inBoard)
+        add("on_the_way", loss.places?.onTheWay)
+        add("restarts", loss.restarts)
+        add("board_dropped", loss.places?.boardDropped)
+        add("damaged", loss.damaged)
+        add(loss.line)
+    }
+
     mutating func add(_ summary: Summary) {
         add("frames", summary.frames)
         add("bytes", summary.bytes)

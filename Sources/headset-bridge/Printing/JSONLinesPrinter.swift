@@ -36,6 +36,8 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .explanation(let explanation): line.add(explanation)
         case .decoder(let decoder): line.add(decoder)
         case .clock(let clock): line.add(clock)
+        case .lineErrors(let errors): line.add(errors)
+        case .loss(let loss): line.add(loss)
         case .summary(let summary): line.add(summary)
         }
         line.end()
@@ -82,6 +84,8 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .explanation: "explain"
         case .decoder: "decoder"
         case .clock: "clock"
+        case .lineErrors: "lineErrors"
+        case .loss: "loss"
         case .summary: "summary"
         }
     }

@@ -97,28 +97,3 @@ extension ServerSetting {
         }
     }
 }
-
-extension SerialCounters {
-    /// What the kernel counted while a port was open.
-    func complaint(of port: String) -> Complaint {
-        let counts: [(count: UInt32, one: String, many: String)] = [
-            (frame, "framing error", "framing errors"), (parity, "parity error", "parity errors"),
-            (overrun, "overrun of the hardware", "overruns of the hardware"),
-            (bufferOverrun, "overrun of the kernel's buffer", "overruns of the kernel's buffer"),
-            (breaks, "break", "breaks"),
-        ]
-        let told =
-            counts
-            .filter { $0.count > 0 }.map { $0.count == 1 ? "1 \($0.one)" : "\($0.count) \($0.many)" }
-        return Complaint(
-            "\(port): the kernel counted on the line: \(told.joined(separator: ", "))", try: remedy)
-    }
-
-    private var remedy: String? {
-        if frame > 0 || parity > 0 { return "check --baud and --frame, then ground and cable" }
-        if overrun > 0 || bufferOverrun > 0 {
-            return "bytes were lost before they got here: slow the line down, or use --flow hardware"
-        }
-        return nil
-    }
-}

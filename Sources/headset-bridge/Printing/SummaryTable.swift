@@ -14,17 +14,26 @@ struct SummaryTable {
 
     /// The table with its line ends; what is wrong stands out.
     var text: String {
-        [
+        let received = [
             row("duration", summary.duration.milliseconds.inSeconds, "seconds"),
             row("frames", summary.frames, "intact, of \(summary.bytes) bytes"),
             row("bad frames", trouble: summary.faults, "ignored"),
             row("lost", trouble: summary.lost, "frames that never came"),
+        ]
+        let others = [
             row("duplicates", trouble: summary.duplicates, "counted once"),
             row("late", trouble: summary.late, "values, dropped"),
             row("transitions", summary.transitions, "placements and sources"),
             row("updates", summary.updates, "accepted by the registry"),
             row("refused", trouble: summary.refused, "by the registry"),
-        ].map { $0 + "\n" }.joined()
+        ]
+        return (received + summary.losses.flatMap(placeRows) + others).map { $0 + "\n" }.joined()
+    }
+
+    /// Where it was lost, and what to try.
+    private func placeRows(_ lost: LinkLoss) -> [String] {
+        let place = paint(row("where", "", "\(escaped(lost.link)): \(lost.loss.text)"), .yellow)
+        return [place] + lost.loss.remedies.map { row("", "", "try: \($0)") }
     }
 
     private func row(_ name: String, _ value: some CustomStringConvertible, _ remark: String) -> String {

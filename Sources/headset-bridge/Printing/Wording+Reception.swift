@@ -7,9 +7,15 @@ import Timing
 /// What came over a link, and what could not be used.
 extension Wording {
     func sentence(for link: LinkState) -> Sentence {
-        let why = escaped([link.port, link.reason].compactMap { $0 }.joined(separator: ": "))
+        let why = [place(of: link), escaped(link.reason)].compactMap { $0 }.joined(separator: ": ")
         return link.isUp
             ? Sentence(what: "link up", why: why) : Sentence(what: "link down", why: why, ink: .yellow)
+    }
+
+    /// The node, behind the link's name if that is another.
+    private func place(of link: LinkState) -> String? {
+        guard let port = link.port.map(escaped) else { return nil }
+        return linkName.isEmpty || linkName == port ? port : "\(linkName) at \(port)"
     }
 
     func sentence(for hello: HelloSeen) -> Sentence {
@@ -69,6 +75,14 @@ extension Wording {
         }
         let numbers = lost.first == lost.last ? "number \(lost.first)" : "\(lost.first)–\(lost.last)"
         return Sentence(what: "gap", why: "\(counted(lost.count, "frame")) lost, \(numbers)", ink: .yellow)
+    }
+
+    func sentence(for errors: LineErrors) -> Sentence {
+        guard errors.isLoss else { return Sentence(what: "break", why: errors.text, ink: .faint) }
+        return Sentence(
+            what: "line errors",
+            why: (["the kernel counted \(errors.text)"] + errors.remedies).joined(separator: "; "),
+            ink: .yellow)
     }
 
     func sentence(for console: ConsoleText) -> Sentence {

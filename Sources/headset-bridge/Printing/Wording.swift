@@ -9,13 +9,15 @@ struct Wording: Sendable {
     let channels: ChannelNames
     /// The host's own Bluetooth address, nil if it isn't known.
     let host: BluetoothAddress?
+    /// What the link is called that the event is about; escaped.
+    var linkName = ""
     /// Whether the board speaks the native protocol.
     var isNative = true
     /// Whether no link says which accessory is meant.
     var namesAccessory = false
 
-    /// What to say of an event; nil of a session's beginning and end and of raw bytes, which have forms of their
-    /// own.
+    /// What to say of an event; nil of a session's beginning and end, of what was lost and of raw bytes, which
+    /// have forms of their own.
     func sentence(for event: Event.Kind) -> Sentence? {
         switch event {
         case .parameters(let change): sentence(for: change)
@@ -38,7 +40,8 @@ struct Wording: Sendable {
         case .decoder(let decoder): sentence(for: decoder)
         case .explanation(let explanation): sentence(for: explanation)
         case .clock(let clock): sentence(for: clock)
-        case .session, .raw, .summary: nil
+        case .lineErrors(let errors): sentence(for: errors)
+        case .session, .raw, .loss, .summary: nil
         }
     }
 

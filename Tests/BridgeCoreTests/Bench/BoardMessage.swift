@@ -34,8 +34,9 @@ struct BoardMessage {
         raw(0x05, [UInt8(entries.count)] + entries.flatMap { $0.octets + $1 })
     }
 
-    static func heartbeat(_ latched: WearEntry...) -> BoardMessage {
-        raw(0x06, [0, 0, 0, 0, 0xFF, 0x80] + WearEntry.list(latched))
+    static func heartbeat(_ latched: WearEntry..., dropped: UInt32 = 0) -> BoardMessage {
+        let count = (0..<4).map { UInt8(truncatingIfNeeded: dropped >> ($0 * 8)) }
+        return raw(0x06, count + [0xFF, 0x80] + WearEntry.list(latched))
     }
 
     static let truth = raw(0x07, [0, 1, 5, 0, 3] + Array("don".utf8))

@@ -23,6 +23,9 @@ struct fake_port {
     bool knows_low_latency;
     /// Whether the other side takes nothing (CTS is off).
     bool is_held_up;
+    /// Whether a close waits for it until a signal wakes it: so do drivers that can't be told to forget what they have
+    /// taken, such as Linux 6.1's cdc_acm. Cut to 5 s from 30.
+    bool waits_at_close;
 
     // What it holds: termios2.
 

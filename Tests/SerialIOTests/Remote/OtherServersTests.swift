@@ -74,6 +74,8 @@ import Testing
             _ = try port.read(into: &buffer)
             return port.report.speed == LineSpeed(asked: 57_600, actual: 57_600)
         }
+        let second = try reach(port.address)
+        #expect(String(decoding: try receiveRest(from: second), as: UTF8.self).contains("in use"))
         try port.sendBreak(at: .now())
         port.deadlinePassed(at: try #require(port.deadline))
         try talk(port, with: &board)

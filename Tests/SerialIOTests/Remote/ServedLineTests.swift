@@ -113,6 +113,7 @@ import Testing
                 #expect(throws: closed) { try makeUsable(port) }
             } else {
                 try makeUsable(port)
+                #expect(port.report.remarks == [])
                 #expect(try receiveRest(from: port) == why)
             }
         }

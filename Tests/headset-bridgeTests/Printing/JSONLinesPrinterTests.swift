@@ -285,6 +285,27 @@ struct JSONLinesPrinterTests {
                 + #""drift_ppb":null,"jitter_us":448,"pings":0,"frames":12"#)
     }
 
+    @Test func `What was lost, and what the driver counted`() {
+        #expect(
+            rest(.lineErrors(LineErrors(framing: 1, parity: 2, overruns: 3, bufferOverruns: 4, breaks: 5)))
+                == #""event":"lineErrors","framing_errors":1,"parity_errors":2,"overruns":3,"#
+                + #""buffer_overruns":4,"breaks":5"#)
+        #expect(
+            rest(
+                .loss(
+                    Loss(
+                        lost: 9, restarts: 1, places: Loss.Places(boardDropped: 4, inBoard: 3, onTheWay: 5),
+                        damaged: 2, line: LineErrors(framing: .max))))
+                == #""event":"loss","lost":9,"in_board":3,"on_the_way":5,"restarts":1,"board_dropped":4,"#
+                + #""damaged":2,"framing_errors":18446744073709551615,"parity_errors":0,"overruns":0,"#
+                + #""buffer_overruns":0,"breaks":0"#)
+        #expect(
+            rest(.loss(Loss(lost: 9)))
+                == #""event":"loss","lost":9,"in_board":null,"on_the_way":null,"restarts":0,"#
+                + #""board_dropped":null,"damaged":0,"framing_errors":null,"parity_errors":null,"#
+                + #""overruns":null,"buffer_overruns":null,"breaks":null"#)
+    }
+
     @Test func `By arrival there is no time of the board's`() throws {
         guard case .transition(var transition, transport: _) = Sample.ear(.left, nil, .worn, .initial, 0)
         else { return }

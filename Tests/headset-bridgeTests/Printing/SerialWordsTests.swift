@@ -100,26 +100,4 @@ struct SerialWordsTests {
                 as asked: DTR off, RTS on
                 """)
     }
-
-    @Test(arguments: [
-        (
-            SerialCounters(frame: 3, breaks: 1),
-            "3 framing errors, 1 break; check --baud and --frame, then ground and cable"
-        ),
-        (
-            SerialCounters(overrun: 1, bufferOverrun: 2),
-            """
-            1 overrun of the hardware, 2 overruns of the kernel's buffer; bytes were lost before they got here: slow \
-            the line down, or use --flow hardware
-            """
-        ),
-        (SerialCounters(breaks: 2), "2 breaks"),
-    ])
-    func `What the kernel counted is said, with what it may come from`(
-        counters: SerialCounters, words: String
-    ) {
-        #expect(
-            counters.complaint(of: "/dev/ttyUSB0").description
-                == "headset-bridge: /dev/ttyUSB0: the kernel counted on the line: \(words)")
-    }
 }

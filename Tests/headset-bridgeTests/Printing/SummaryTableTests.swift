@@ -20,6 +20,29 @@ struct SummaryTableTests {
                 """)
     }
 
+    @Test func `Where it was lost stands below, with what to try`() {
+        var summary = SampleEvents.summary
+        summary.losses = [
+            LinkLoss(
+                link: "R2-\u{1B}07",
+                loss: Loss(
+                    lost: 12, places: Loss.Places(boardDropped: 4, inBoard: 4, onTheWay: 8), damaged: 3,
+                    line: LineErrors(overruns: 2)))
+        ]
+        let lines = SummaryTable(summary, paint: Paint(isOn: false)).text.split(separator: "\n")
+        #expect(
+            lines[3...7].joined(separator: "\n") == """
+                lost                   12  frames that never came
+                where                      R2-\\x1b07: 12 frames: 4 dropped by the board, 8 lost on the way; 3 units \
+                came damaged; the kernel counted 2 overruns of the serial chip
+                                           try: the board has more to say than it can send: raise its baud rate, or \
+                let it report less often
+                                           try: bytes came faster than this host took them: slow the line down, or \
+                use --flow hardware
+                duplicates              1  counted once
+                """)
+    }
+
     @Test func `What is wrong stands out, and nothing else`() {
         let lines = SummaryTable(SampleEvents.summary, paint: Paint(isOn: true)).text.split(separator: "\n")
         #expect(

@@ -113,6 +113,17 @@ struct WordingTests {
                 == ["gap", "the numbering started again; how many frames were lost is unknown"])
     }
 
+    @Test func `What the driver counted is said with what to try, and a break is no error`() {
+        #expect(
+            words(.lineErrors(LineErrors(framing: 2, breaks: 1)))
+                == [
+                    "line errors",
+                    "the kernel counted 2 framing errors, 1 break; check --baud and --frame, then ground and cable",
+                ])
+        #expect(words(.lineErrors(LineErrors(breaks: 2))) == ["break", "2 breaks"])
+        #expect(words(.loss(Loss(lost: 1))) == nil)
+    }
+
     @Test func `A refusal says who decides and by which rule`() {
         #expect(
             words(.refused(RefusedUpdate(refusal: Refusal(.registerCapabilityFirst, "update of 4711: no"))))

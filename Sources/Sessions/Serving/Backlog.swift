@@ -1,0 +1,40 @@
+/// The latest pieces of a stream, numbered, for any number of readers that each go at their own pace. The oldest make room.
+struct Backlog {
+    private let capacity: Int
+    private var pieces: [[UInt8]] = []
+    /// Where in `pieces` those begin that are still kept.
+    private var start = 0
+    private var size = 0
+    /// The number of the oldest piece that is kept; that of the next to come if none is.
+    private(set) var first: UInt64
+
+    /// - Parameters:
+    ///   - first: the number of the first piece.
+    ///   - capacity: how many bytes are kept; the latest piece always is.
+    init(from first: UInt64, capacity: Int) {
+        self.first = first
+        self.capacity = capacity
+    }
+
+    /// The number of the next piece to come.
+    var end: UInt64 { first + UInt64(pieces.count - start) }
+
+    /// Keeps a piece.
+    mutating func add(_ piece: [UInt8]) {
+        pieces.append(piece)
+        size += piece.count
+        while size > capacity, pieces.count - start > 1 {
+            size -= pieces[start].count
+            pieces[start] = []
+            start += 1
+            first += 1
+        }
+        if start > pieces.count / 2 {
+            pieces.removeFirst(start)
+            start = 0
+        }
+    }
+
+    /// A piece that is kept.
+    subscript(number: UInt64) -> [UInt8] { pieces[start + Int(number - first)] }
+}

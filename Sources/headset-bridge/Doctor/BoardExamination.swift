@@ -1,0 +1,141 @@
+import BridgeCore
+import Identification
+import SerialIO
+import Sessions
+import SystemCalls
+import Timing
+
+/// The board behind a port, which is opened and listened to.
+struct BoardExamination {
+    /// Where it is, and how it is called on a command line.
+    private let path: String
+    /// The server that has it; nil for a port of this machine.
+    private let address: RemoteAddress?
+    private let options: DoctorOptions
+    private let settings: DoctorSettings
+
+    init(_ path: String, _ options: DoctorOptions, _ settings: DoctorSettings) {
+        self.path = path
+        address = nil
+        self.options = options
+        self.settings = settings
+    }
+
+    init(_ address: RemoteAddress, _ options: DoctorOptions, _ settings: DoctorSettings) {
+        path = address.description
+        self.address = address
+        self.options = options
+        self.settings = settings
+    }
+
+    private var serial: SerialSettings {
+        if let effective = settings.effective { return effective.serial }
+        var serial = SerialSettings()
+        options.settings.serial.apply(to: &serial)
+        return serial
+    }
+
+    private var profileName: String? { settings.effective?.profile.flatMap { $0 == "native" ? nil : $0 } }
+
+    /// What a command has that doesn't give a speed.
+    private var usualBaud: Int {
+        let configured = settings.effective?.configuration?.serial?.baud
+        return Int((configured ?? SerialSettings().baud).bitsPerSecond)
+    }
+
+    /// Whether the board may be asked in the native protocol.
+    private var asks: Bool { !options.onlyListens && profileName == nil }
+
+    /// What is found, and the signal that ended it, if one did.
+    func findings() throws(SystemError) -> ([Finding], SignalPipe.Ending?) {
+        let heard: PortTrial.Heard
+        do throws(SystemError) {
+            heard = try trial().listen(for: .milliseconds(options.duration.count))
+        } catch {
+            return ([OpeningCheck(path: path, isRemote: address != nil, error: error).finding], nil)
+        }
+        if case .signal(let signal) = heard.ending { return ([], signal) }
+        var findings = [OpeningCheck.finding(path, heard.report)]
+        if case .boardGone = heard.ending {
+            findings.append(
+                Finding(
+                    .open, .problem, at: path, "the board went away while we listened",
+                    try: "headset-bridge devices --watch"))
+            return (findings, nil)
+        }
+        let (speech, signal) = speech(heard)
+        if let signal { return (findings, signal) }
+        findings += [
+            speech,
+            LineCheck(port: path, frames: heard.frames, faults: heard.faults, counters: heard.counters)
+                .finding,
+        ]
+        return (findings, nil)
+    }
+
+    private func trial() throws(SystemError) -> PortTrial {
+        if let address {
+            let port = try RemotePort.connected(to: address, serial)
+            return PortTrial(port, readAt: nil, asks: asks)
+        }
+        let port = try SerialPort(opening: path, serial)
+        let readAt = port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond)
+        return PortTrial(port, readAt: readAt, asks: asks)
+    }
+
+    private func speech(_ heard: PortTrial.Heard) -> (Finding, SignalPipe.Ending?) {
+        let baud = address != nil || heard.report.speed == nil ? nil : Int(serial.baud.bitsPerSecond)
+        var sample = heard.sample
+        var match: KnownProfiles.Match?
+        if let profile = settings.effective?.options.profile, let profileName {
+            match = KnownProfiles(sample.bytes).match(profile, profileName)
+        }
+        if heard.frames == 0, match == nil, baud != nil, sample.total > 0,
+            Identification(of: sample).framing.identified == nil
+        {
+            let elsewhere = listenAtOtherSpeeds()
+            if case .signal(let signal)? = elsewhere?.ending { return (Self.interrupted(path), signal) }
+            sample = elsewhere.map(\.sample) ?? sample
+        }
+        let check = SpeechCheck(
+            port: path, profile: profileName, onlyListened: options.onlyListens, duration: options.duration,
+            baud: baud,
+            usualBaud: usualBaud,
+            frames: heard.frames, hello: heard.hello, foreignVersions: heard.foreignVersions, match: match,
+            found: Identification(of: sample), readAt: sample.bitsPerSecond,
+            known: heard.frames > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)
+        return (check.finding, nil)
+    }
+
+    /// What comes at the speed at which it makes most sense; nil if the port can't be opened again.
+    private func listenAtOtherSpeeds() -> UnknownPort.Heard? {
+        var line = options.settings.serial
+        line.baud = nil
+        line.reset = nil
+        let listener = UnknownPort(
+            .path(path), named: path, line, for: .milliseconds(options.duration.count),
+            remark: { remark in if options.isVerbose { Complaint("\(path): \(remark)").say() } },
+            complain: { _ in })
+        do throws(Failure) { return try listener.listen() } catch { return nil }
+    }
+
+    private static func interrupted(_ path: String) -> Finding {
+        Finding(.speech, .unknown, at: path, "interrupted")
+    }
+}
+
+extension RemotePort {
+    /// A port of a server's, ready to be used: waits for the connection, and for what the server says of its line.
+    fileprivate static func connected(
+        to address: RemoteAddress, _ settings: SerialSettings
+    ) throws(SystemError) -> RemotePort {
+        let port = RemotePort(connecting: address, settings)
+        var poller = Poller()
+        while try !port.advance(at: BootTime.now()) {
+            poller.reset()
+            poller.watch(port.descriptor, for: port.interest)
+            try poller.wait(until: port.deadline)
+        }
+        return port
+    }
+}

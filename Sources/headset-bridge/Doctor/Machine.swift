@@ -1,0 +1,91 @@
+import Ports
+import SystemCalls
+
+/// What the system says of itself in its files.
+///
+/// All of it is read, nothing is changed; what can't be read counts as not there. Files are read up to a limit, since
+/// anybody may have written them.
+struct Machine {
+    /// A line of `/etc/group`.
+    struct Group: Hashable, Sendable {
+        var name: String
+        var members: Set<String>
+    }
+
+    /// The folder that stands for `/`; empty for the machine itself.
+    let root: String
+    private static let longestFile = 1 << 20
+    private static let mostFiles = 2000
+
+    init(root: String = "") {
+        self.root = root
+    }
+
+    /// Whether udev runs, and has been told to us: a container may have none.
+    var runsUdev: Bool { isThere("/run/udev/control") }
+
+    /// A group by its number, as it stands there now.
+    func group(_ number: UInt32) -> Group? {
+        for fields in table("/etc/group") where fields.count >= 4 && UInt32(fields[2]) == number {
+            return Group(
+                name: String(fields[0]), members: Set(fields[3].split(separator: ",").map(String.init)))
+        }
+        return nil
+    }
+
+    /// A user's name by their number.
+    func user(_ number: UInt32) -> String? {
+        table("/etc/passwd").first { $0.count >= 3 && UInt32($0[2]) == number }.map { String($0[0]) }
+    }
+
+    /// The programs that run under this name (at most 15 bytes of it are known).
+    func processes(named name: String) -> [PortHolder] {
+        names(in: "/proc").compactMap { Int32($0) }.sorted().compactMap { process in
+            guard text("/proc/\(process)/comm") == name + "\n" else { return nil }
+            return PortHolder(process: process, name: name)
+        }
+    }
+
+    /// The files of udev's rules that count, by name.
+    var rules: [UdevRulesFile] {
+        var files: [String: UdevRulesFile] = [:]
+        for folder in UdevRulesFile.folders {
+            for name in names(in: folder).prefix(Self.mostFiles)
+            where name.hasSuffix(".rules") && files[name] == nil {
+                let path = folder + "/" + name
+                files[name] = UdevRulesFile(path: path, text: text(path) ?? "")
+            }
+        }
+        return files.values.sorted { $0.name < $1.name }
+    }
+
+    /// The lines of a file whose fields colons divide.
+    private func table(_ path: String) -> [[Substring]] {
+        (text(path) ?? "").split(separator: "\n").map {
+            $0.split(separator: ":", omittingEmptySubsequences: false)
+        }
+    }
+
+    private func isThere(_ path: String) -> Bool {
+        do throws(SystemError) {
+            _ = try NodeRights(of: root + path)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// A device in its place, such as `/dev/null`, is an empty file.
+    private func text(_ path: String) -> String? {
+        do throws(SystemError) {
+            let file = try Descriptor.open(root + path, for: .read, options: .nonBlocking)
+            return String(decoding: try file.readAll(limit: Self.longestFile), as: UTF8.self)
+        } catch {
+            return nil
+        }
+    }
+
+    private func names(in folder: String) -> [String] {
+        do throws(SystemError) { return try Folder.names(in: root + folder) } catch { return [] }
+    }
+}

@@ -1,0 +1,58 @@
+import Ports
+import SystemCalls
+
+/// A port as it is now, without opening it.
+struct PortExamination {
+    let findings: [Finding]
+    /// What it is called: the same after a replug.
+    let link: String
+    /// Whether it is a real line: a pseudo-terminal has no control lines.
+    let isLine: Bool
+
+    /// - Parameter isNamed: whether it is the one that is to be used.
+    init(_ port: PortDescription, in system: SystemExamination, isNamed: Bool) {
+        let name = system.snapshot.name(of: port)
+        let details = system.details[port.path] ?? PortDetails()
+        link = name.text
+        isLine = port.appearance.systemPath != "" || !Folder.end(ofLinks: port.path).hasPrefix("/dev/pts/")
+        findings = [
+            Self.permission(port, isLine: isLine, system),
+            ModemManagerCheck(
+                path: port.path, isRunning: system.runsModemManager,
+                isKeptAway: details.isKeptFromModemManager, isUSB: port.usb != nil
+            ).finding,
+            BusyCheck(path: port.path, holders: system.holders(of: port), isNamed: isNamed).finding,
+            IdentityCheck(
+                path: port.path, name: name, twins: system.snapshot.twins(of: port).map(\.path),
+                byPath: port.byPath.first
+            ).finding,
+            LatencyCheck(path: port.path, timer: details.latencyTimer).finding,
+        ]
+    }
+
+    /// Whether opening it can succeed, and takes nothing away from another program.
+    var mayBeOpened: Bool {
+        !findings.contains { $0.state == .problem && ($0.check == .permission || $0.check == .busy) }
+    }
+
+    private static func permission(
+        _ port: PortDescription, isLine: Bool, _ system: SystemExamination
+    ) -> Finding {
+        let (rights, machine) = (rights(of: port.path), system.machine)
+        let group = rights.flatMap { machine.group($0.group) }
+        let others = (rights?.list?.users ?? []).subtracting([system.identity.user])
+        return PermissionCheck(
+            path: port.path, isPseudoTerminal: !isLine, isPermitted: port.isPermitted,
+            rights: rights,
+            identity: system.identity, user: system.user,
+            owner: rights.map { machine.user($0.owner) ?? "\($0.owner)" } ?? "",
+            group: rights.map { group?.name ?? "\($0.group)" } ?? "", members: group?.members ?? [],
+            seated: others.sorted().map { machine.user($0) ?? "\($0)" },
+            hasRules: system.rules.contains(where: \.isOurs)
+        ).finding
+    }
+
+    private static func rights(of node: String) -> NodeRights? {
+        do throws(SystemError) { return try NodeRights(of: node) } catch { return nil }
+    }
+}

@@ -1,0 +1,78 @@
+import FoundationEssentials
+import Ports
+import TestSupport
+import Testing
+
+@testable import headset_bridge
+
+/// What the system's files say, in a folder that stands for `/`.
+struct MachineTests {
+    private func write(_ text: String, to path: String, in folder: borrowing TemporaryFolder) throws {
+        let file = folder.path + path
+        let parent = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file))
+    }
+
+    @Test func `Groups and users are found by number`() throws {
+        let folder = try TemporaryFolder()
+        try write(
+            "root:x:0:\n:::\nbroken\ndialout:x:20:alice,bench\n", to: "/etc/group", in: folder)
+        try write(
+            "root:x:0:0::/root:/bin/sh\nbench:x:1000:1000::/home:/bin/sh\n", to: "/etc/passwd", in: folder)
+        let machine = Machine(root: folder.path)
+        #expect(machine.group(20) == Machine.Group(name: "dialout", members: ["alice", "bench"]))
+        #expect(machine.group(0) == Machine.Group(name: "root", members: []))
+        #expect(machine.group(7) == nil)
+        #expect(machine.user(1000) == "bench")
+        #expect(machine.user(1) == nil)
+    }
+
+    @Test func `Programs are found by name`() throws {
+        let folder = try TemporaryFolder()
+        try write("ModemManager\n", to: "/proc/70/comm", in: folder)
+        try write("ModemManager2\n", to: "/proc/71/comm", in: folder)
+        try write("ModemManager\n", to: "/proc/self/comm", in: folder)
+        let machine = Machine(root: folder.path)
+        #expect(machine.processes(named: "ModemManager") == [PortHolder(process: 70, name: "ModemManager")])
+        #expect(machine.processes(named: "brltty") == [])
+    }
+
+    @Test func `Of two rule files of one name the administrator's counts`() throws {
+        let folder = try TemporaryFolder()
+        try write("A", to: "/usr/lib/udev/rules.d/85-brltty.rules", in: folder)
+        try write("B", to: "/usr/lib/udev/rules.d/60-serial.rules", in: folder)
+        try write("# off\n", to: "/etc/udev/rules.d/85-brltty.rules", in: folder)
+        try write("C", to: "/etc/udev/rules.d/README", in: folder)
+        #expect(
+            Machine(root: folder.path).rules == [
+                UdevRulesFile(path: "/usr/lib/udev/rules.d/60-serial.rules", text: "B"),
+                UdevRulesFile(path: "/etc/udev/rules.d/85-brltty.rules", text: ""),
+            ])
+    }
+
+    @Test func `A link to nowhere puts a rule file out of force`() throws {
+        let folder = try TemporaryFolder()
+        try write("A", to: "/lib/udev/rules.d/85-brltty.rules", in: folder)
+        try write("x", to: "/etc/udev/rules.d/x", in: folder)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/etc/udev/rules.d/85-brltty.rules", withDestinationPath: "/dev/null")
+        #expect(Machine(root: folder.path).rules.map(\.text) == [""])
+    }
+
+    @Test func `Whether udev runs is seen by its socket`() throws {
+        let folder = try TemporaryFolder()
+        #expect(!Machine(root: folder.path).runsUdev)
+        try write("", to: "/run/udev/control", in: folder)
+        #expect(Machine(root: folder.path).runsUdev)
+    }
+
+    @Test func `Files that are too long, or aren't there, say nothing`() throws {
+        let folder = try TemporaryFolder()
+        try write(String(repeating: "dialout:x:20:\n", count: 100_000), to: "/etc/group", in: folder)
+        let machine = Machine(root: folder.path)
+        #expect(machine.group(20) == nil)
+        #expect(machine.user(0) == nil)
+        #expect(machine.rules == [])
+    }
+}
