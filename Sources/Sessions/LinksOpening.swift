@@ -58,7 +58,7 @@ public struct LinksOpening: ~Copyable {
                 }
             }
             let attempt = nextMoment(of: closed).map { BootTime($0, since: began) }
-            let steps = [attempt].compactMap { $0 } + links.compactMap(\.deadline)
+            let steps = [attempt, lookout.deadline].compactMap { $0 } + links.compactMap(\.deadline)
             try wait(for: closed, signals, until: steps.min())
             let woken = Timestamp(BootTime.now(), since: began)
             if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: woken) } }

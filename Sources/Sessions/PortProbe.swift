@@ -119,7 +119,7 @@ public struct PortProbe: ~Copyable {
     /// - Parameter limit: when it is over if no port is being asked then.
     private func nextDeadline(_ limit: Timestamp?) -> BootTime? {
         let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil].compactMap { $0 }
-        let look = lookout.failure == nil ? nil : BootTime.now() + Self.pause
+        let look = lookout.failure == nil ? lookout.deadline : BootTime.now() + Self.pause
         let others = asked.compactMap(\.link.deadline) + [look].compactMap { $0 }
         return (moments.map { BootTime($0, since: began) } + others).min()
     }
