@@ -190,8 +190,10 @@ public final class LiveLink {
     private func failed(_ trouble: PortTrouble, at now: Timestamp) {
         lastTrouble = trouble
         failingSince = trouble.isAbsence ? nil : failingSince ?? now
+        // What came before the folder was watched wakes nobody: after the first attempt there is always another.
+        let isWoken = wakes(for: trouble)
         watchFolder()
-        nextAttempt = wakes(for: trouble) ? nil : now + Self.backOff[min(attempts, Self.backOff.count - 1)]
+        nextAttempt = isWoken ? nil : now + Self.backOff[min(attempts, Self.backOff.count - 1)]
         attempts += 1
     }
 

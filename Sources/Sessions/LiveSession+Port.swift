@@ -114,6 +114,7 @@ extension LiveSession {
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         link.lose(at: time)
+        link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
     }
 

@@ -174,6 +174,7 @@ public struct LiveSession: ~Copyable {
             session.deadline, options.duration.map { .zero + $0 }, timeout, errand?.deadline, keyboardPause,
             sharedIsUnread ? .zero : nil, registryDeadline,
             server?.deadline.map { Timestamp($0, since: began) },
+            lookout.deadline.map { Timestamp($0, since: began) },
         ]
         for link in links {
             due += [

@@ -41,6 +41,14 @@ public final class PortLookout {
         }
     }
 
+    /// When to ask ``haveChanged(after:)`` though nothing wakes.
+    var deadline: BootTime? {
+        switch monitor {
+        case .some(let monitor): monitor.deadline
+        case .none: nil
+        }
+    }
+
     /// Adds what it waits for, if anybody asked it.
     func watch(in poller: inout Poller) {
         isWatched = monitor != nil
