@@ -32,7 +32,7 @@ import Timing
         let folder = try TemporaryFolder()
         let link = LiveLink(.path(folder.path + "/board"))
         #expect(link.open(at: .zero) == false)
-        #expect(link.nextAttempt == .zero + 20)
+        #expect(link.nextAttempt == Timestamp.zero + 20)
         #expect(link.open(at: .zero + 20) == false)
         #expect(link.nextAttempt == nil)
     }
@@ -48,7 +48,7 @@ import Timing
         #expect(link.nextAttempt == nil)
         #expect(rmdir(links) == 0)
         link.folderChanged(at: .zero + 1000)
-        #expect(link.nextAttempt == .zero + 1000)
+        #expect(link.nextAttempt == Timestamp.zero + 1000)
         #expect(link.open(at: .zero + 1000) == false)
         #expect(link.nextAttempt != nil)
     }
