@@ -14,6 +14,10 @@ public struct Bridge: Sendable {
     /// Whether records have the times at which things happened. Bytes of which nobody knows when they came have not.
     private var hasTimes = false
     private var links: [BoardLink] = []
+    /// What is due first on each link though nothing comes. Kept beside the links: it is asked for all of them, often.
+    private var due: [HostDeadline?] = []
+    /// Nothing is due before this moment.
+    private var quietUntil = Timestamp.zero
     private var system = SystemSide(BridgeOptions(), .memory(Registry()))
     /// What a link has to say and wasn't told yet.
     private var news: [LinkNews] = []
@@ -139,10 +143,12 @@ public struct Bridge: Sendable {
     /// Puts out what is wanted of a shared registry, unless it hasn't answered yet.
     private mutating func propose(into outputs: inout [Output]) {
         if let proposal = system.takeProposal() { outputs.append(.propose(proposal)) }
+        if let deadline = system.deadline { quietUntil = min(quietUntil, deadline.time) }
     }
 
     private mutating func addLink(named name: String) {
         links.append(BoardLink(name: name, options: options, hasTimes: hasTimes, explains: explains))
+        due.append(nil)
         system.addLink(named: name)
     }
 
@@ -182,22 +188,32 @@ public struct Bridge: Sendable {
 
 extension Bridge {
     private var nextDeadline: HostDeadline? {
-        var next: HostDeadline?
-        for index in links.indices {
-            next = .earlier(next, links[index].deadline(of: LinkID(index)))
-        }
-        return .earlier(next, system.deadline)
+        var next = system.deadline
+        for deadline in due { next = .earlier(next, deadline) }
+        return next
+    }
+
+    /// Something happened to a link, and with it to what is due there.
+    private mutating func reckon(_ link: LinkID) {
+        let deadline = links[link.index].deadline(of: link)
+        due[link.index] = deadline
+        if let deadline { quietUntil = min(quietUntil, deadline.time) }
     }
 
     /// Fires every deadline up to `time`, in order, each at its own moment; then it is `time`.
     private mutating func settle(until time: Timestamp, into outputs: inout [Output]) {
-        while let due = nextDeadline, due.time <= time {
-            now = max(now, due.time)
-            if due.kind == .registry { system.deadlinePassed() }
-            links[due.link.index].expire(due, now: time, &news)
-            tellNews(of: due.link, into: &outputs)
-        }
+        if time >= quietUntil { expireDeadlines(until: time, into: &outputs) }
         now = max(now, time)
+    }
+
+    private mutating func expireDeadlines(until time: Timestamp, into outputs: inout [Output]) {
+        while let next = nextDeadline, next.time <= time {
+            now = max(now, next.time)
+            if next.kind == .registry { system.deadlinePassed() }
+            links[next.link.index].expire(next, now: time, &news)
+            tellNews(of: next.link, into: &outputs)
+        }
+        quietUntil = nextDeadline?.time ?? Timestamp(nanoseconds: .max)
     }
 }
 
@@ -206,6 +222,7 @@ extension Bridge {
 extension Bridge {
     /// Tells what a link had to say, and everything that follows from it, in order.
     private mutating func tellNews(of link: LinkID, into outputs: inout [Output]) {
+        reckon(link)
         if news.isEmpty { return }
         for item in news {
             switch item {

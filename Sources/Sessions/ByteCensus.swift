@@ -8,6 +8,9 @@ struct ByteCensus {
     /// How long bytes may come without a frame before that is said.
     private static let patienceForFrames: Milliseconds = 2000
 
+    /// Of how many bytes it is looked whether they are text.
+    private static let sample = 4096
+
     private(set) var bytes = 0
     private var printable = 0
     /// Whether it was looked what bytes came: nothing is left to be said.
@@ -29,9 +32,10 @@ struct ByteCensus {
     /// A read brought these bytes.
     mutating func count(_ read: Span<UInt8>, at time: Timestamp) {
         if bytes == 0 { deadline = time + Self.patienceForFrames }
+        for index in 0..<min(read.count, max(0, Self.sample - bytes)) where Self.isPrintable(read[index]) {
+            printable += 1
+        }
         bytes += read.count
-        if isOver { return }
-        for index in read.indices where Self.isPrintable(read[index]) { printable += 1 }
     }
 
     /// It was looked. If nothing had come, the first bytes set another deadline.
@@ -41,7 +45,7 @@ struct ByteCensus {
     }
 
     /// Whether nine bytes in ten are what text consists of.
-    var looksLikeText: Bool { printable * 10 >= bytes * 9 }
+    var looksLikeText: Bool { printable * 10 >= min(bytes, Self.sample) * 9 }
 
     private static func isPrintable(_ byte: UInt8) -> Bool {
         switch byte {

@@ -35,6 +35,14 @@ struct LinkCutter {
         }
     }
 
+    /// Whether time can close a unit.
+    var isClosedByTime: Bool {
+        switch rule {
+        case .gap: true
+        case .bytes, .message, .piece: false
+        }
+    }
+
     /// When the open unit is over if nothing comes; nil if time doesn't close it.
     var deadline: Timestamp? {
         guard case .gap(let gap) = rule, let lastRead else { return nil }

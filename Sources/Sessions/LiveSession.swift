@@ -169,20 +169,28 @@ public struct LiveSession: ~Copyable {
         if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
     }
 
+    /// Worked out in every turn, of every link: without memory of its own.
     private var nextDeadline: Timestamp? {
-        var due = [
-            session.deadline, options.duration.map { .zero + $0 }, timeout, errand?.deadline, keyboardPause,
-            sharedIsUnread ? .zero : nil, registryDeadline,
-            server?.deadline.map { Timestamp($0, since: began) },
-            lookout.deadline.map { Timestamp($0, since: began) },
-        ]
-        for link in links {
-            due += [
-                link.nextAttempt, link.deadline.map { Timestamp($0, since: began) }, link.census.deadline,
-                link.decoderDeadline,
-            ]
+        var next: Timestamp?
+        func consider(_ moment: Timestamp?) {
+            if let moment { next = min(next ?? moment, moment) }
         }
-        return due.lazy.compactMap { $0 }.min()
+        consider(session.deadline)
+        consider(options.duration.map { .zero + $0 })
+        consider(timeout)
+        consider(errand?.deadline)
+        consider(keyboardPause)
+        consider(sharedIsUnread ? .zero : nil)
+        consider(registryDeadline)
+        consider(server?.deadline.map { Timestamp($0, since: began) })
+        consider(lookout.deadline.map { Timestamp($0, since: began) })
+        for link in links {
+            consider(link.nextAttempt)
+            consider(link.deadline.map { Timestamp($0, since: began) })
+            consider(link.census.deadline)
+            consider(link.decoderDeadline)
+        }
+        return next
     }
 
     /// When what is awaited comes too late; nil if it never does.

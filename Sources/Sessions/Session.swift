@@ -13,12 +13,15 @@ public struct Session {
     private var fold: RecordedFold
     /// What cuts each link's bytes into units, by link.
     private var cutters: [LinkCutter] = []
+    /// Whether time closes units at all; where it doesn't, no cutter is asked.
+    private let timeCloses: Bool
     /// What it goes by now.
     public private(set) var options: BridgeOptions
 
     /// Begins a session, recorded if there is a recorder.
     public init(_ start: SessionStart, recorder: SessionRecorder? = nil) {
         options = start.options
+        timeCloses = LinkCutter(start.options).isClosedByTime
         fold = RecordedFold(framing: options.profile?.framing ?? .cobs, recorder: recorder)
         fold.take(SessionRecord(.start(start), at: .zero))
     }
@@ -26,6 +29,7 @@ public struct Session {
     /// The next moment at which ``deadlinePassed(at:)`` is due though nothing comes; nil if there is none.
     public var deadline: Timestamp? {
         var next = fold.bridge.deadline
+        guard timeCloses else { return next }
         for cutter in cutters {
             if let gap = cutter.deadline { next = min(next ?? gap, gap) }
         }

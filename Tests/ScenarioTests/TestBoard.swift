@@ -1,3 +1,4 @@
+import Glibc
 import Scenarios
 import SerialIO
 import SystemCalls
@@ -129,6 +130,20 @@ struct TestBoard: ~Copyable {
             try wait(for: [.readable, .writable])
             heardMeanwhile += try hear()
             try terminal.noticeReader()
+        }
+    }
+
+    /// Waits until the reader has taken all that was said. No event tells of that.
+    func waitUntilRead() throws {
+        let line = try Descriptor.open(
+            terminal.path, for: .read, options: [.noControllingTerminal, .nonBlocking])
+        let patience = BootTime.now() + .seconds(120)
+        var unread: Int32 = 1
+        while unread > 0 {
+            usleep(1000)
+            guard ioctl(line.number, UInt(FIONREAD), &unread) == 0, BootTime.now() < patience else {
+                throw BenchFailure("nobody reads \(terminal.path)")
+            }
         }
     }
 

@@ -43,10 +43,20 @@ let package = Package(
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(name: "BareLoop", cSettings: [.unsafeFlags(["-O3"])]),
+        .executableTarget(name: "BarePorts", cSettings: [.unsafeFlags(["-O3"])]),
+        .executableTarget(
+            name: "FeedPorts", dependencies: [.product(name: "CHeadset", package: "headset-bridge")],
+            cSettings: [.unsafeFlags(["-O3"])]),
+        .target(
+            name: "Measuring", swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "Ports", dependencies: ["Measuring"],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .target(name: "CountAllocations"),
         .executableTarget(
             name: "WholeTool",
             dependencies: [
+                "Measuring",
                 .product(name: "HeadsetWire", package: "headset-bridge"),
                 .product(name: "Sessions", package: "headset-bridge"),
             ],

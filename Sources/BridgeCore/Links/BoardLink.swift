@@ -49,7 +49,9 @@ struct BoardLink: Sendable {
     }
 
     /// The next moment at which something is due though nothing comes.
-    func deadline(of link: LinkID) -> HostDeadline? {
+    ///
+    /// Mutating, though it changes nothing: else the optimiser of Swift 6.3.1 copies the whole link first, for each unit.
+    mutating func deadline(of link: LinkID) -> HostDeadline? {
         let silence = HostDeadline(.silence, of: link, at: timers.silence)
         let grace = HostDeadline(.grace, of: link, at: timers.grace)
         let retry = HostDeadline(.retry, of: link, at: requests.deadline)

@@ -1,4 +1,5 @@
 import Glibc
+import Measuring
 
 /// How long it takes from the last byte of a frame, written to a pseudo-terminal, to the whole line that tells of it.
 struct Latency {

@@ -1,4 +1,5 @@
 import Glibc
+import Measuring
 
 /// How fast the tool replays a capture, and what it needs for it.
 struct Replaying {
@@ -27,7 +28,7 @@ struct Replaying {
         guard Glibc.pipe(&pipe) == 0 else { throw Child.Failure(what: "no pipe") }
         defer { for number in pipe { close(number) } }
         let command = [tool, "replay", session.path, "--format", "json"]
-        try Child(command, preload: counter, errors: pipe[1]).wait()
+        try Child(command, environment: ["LD_PRELOAD=\(counter)"], errors: pipe[1]).wait()
         var bytes = [UInt8](repeating: 0, count: 256)
         let said = String(decoding: bytes[..<max(0, read(pipe[0], &bytes, bytes.count))], as: UTF8.self)
         let words = said.split { $0.isWhitespace }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// How long it takes from nothing to the end of `--version`, next to a C program that does nothing.
 struct StartUp {
     private static let rounds = 20

@@ -1,4 +1,5 @@
 import Glibc
+import Measuring
 
 /// How fast the whole tool is: from nothing to its version, from a frame to a line, and through a capture.
 ///
@@ -113,16 +114,5 @@ import Glibc
         let aLine = Double(counts[2] - counts[1]) / Double(busy.lines - quiet.1.lines)
         Row("allocations a frame replayed", aFrame.hundredths, "", "", "0").print()
         Row("  a line", aLine.hundredths).print()
-    }
-}
-
-extension Double {
-    fileprivate var tenths: String { rounded(10, digits: 1) }
-    fileprivate var hundredths: String { rounded(100, digits: 2) }
-
-    private func rounded(_ parts: Double, digits: Int) -> String {
-        let whole = Int((self * parts).rounded())
-        let fraction = String(whole % Int(parts))
-        return "\(whole / Int(parts))." + String(repeating: "0", count: digits - fraction.count) + fraction
     }
 }

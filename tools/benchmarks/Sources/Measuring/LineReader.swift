@@ -1,16 +1,16 @@
 import Glibc
 
 /// Reads the lines of a process as they come.
-struct LineReader {
+package struct LineReader {
     private let descriptor: Int32
     private var memory = [UInt8](repeating: 0, count: 65536)
 
-    init(_ descriptor: Int32) {
+    package init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     /// Waits for the end of the line that has this in it. What comes before is skipped; nothing must come behind.
-    mutating func skip(past text: String) throws {
+    package mutating func skip(past text: String) throws {
         var count = 0
         while true {
             let more = memory.withUnsafeMutableBytes { memory in

@@ -1,9 +1,13 @@
+import Glibc
+
 /// A row of the table.
-struct Row {
-    let text: String
+package struct Row {
+    package let text: String
 
     /// `bare` is what `ours` is compared with.
-    init(_ what: String, _ ours: String, _ bare: String = "", _ ratio: String = "", _ aim: String = "") {
+    package init(
+        _ what: String, _ ours: String, _ bare: String = "", _ ratio: String = "", _ aim: String = ""
+    ) {
         func right(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
@@ -11,7 +15,8 @@ struct Row {
         text = "\(left) │ \(right(ours, 8)) │ \(right(bare, 8)) │ \(right(ratio, 6)) │ \(aim)"
     }
 
-    func print() {
+    package func print() {
         Swift.print(text)
+        fflush(nil)
     }
 }
