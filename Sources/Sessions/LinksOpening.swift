@@ -11,20 +11,28 @@ public struct LinksOpening: ~Copyable {
     public enum Outcome {
         case open
         case signal(SignalPipe.Ending)
-        /// Time was over, or waiting doesn't help.
+        /// Nobody waits for the ports any longer, or waiting doesn't help.
         case gaveUp(PortTrouble)
+        /// The time for all of it is over, whatever is waited for.
+        case timeOver(PortTrouble)
     }
 
     private let links: [LiveLink]
     private let lookout: PortLookout
     private let patience: Milliseconds?
+    private let limit: Milliseconds?
     private var poller = Poller()
     /// Links whose port wasn't there at first: what appears may fail for a moment.
     private var wereAbsent: Set<Int> = []
     private var toldOfWaiting = false
 
-    /// - Parameter patience: how long a port that isn't there is waited for; nil for ever.
-    public init(_ links: [LiveLink], lookout: PortLookout, patience: Milliseconds?) {
+    /// - Parameters:
+    ///   - patience: how long a port that isn't there is waited for; nil for ever.
+    ///   - limit: how long all of it may take; nil for as long as it takes.
+    public init(
+        _ links: [LiveLink], lookout: PortLookout, patience: Milliseconds?, limit: Milliseconds? = nil
+    ) {
+        self.limit = limit
         self.links = links
         self.lookout = lookout
         self.patience = patience
@@ -52,6 +60,7 @@ public struct LinksOpening: ~Copyable {
                 if let limit = limit(of: index, trouble), limit <= now {
                     return .gaveUp(trouble)
                 }
+                if let limit, .zero + limit <= now { return .timeOver(trouble) }
                 if !toldOfWaiting {
                     toldOfWaiting = true
                     waiting(trouble)
@@ -110,7 +119,7 @@ public struct LinksOpening: ~Copyable {
         let missing = closed.filter { !links[$0].isOpening && !links[$0].isThere }
         let attempts = (missing.isEmpty ? closed : missing).map { links[$0].nextAttempt }
         let limits = closed.map { index in links[index].lastTrouble.flatMap { limit(of: index, $0) } }
-        return (attempts + limits).compactMap { $0 }.min()
+        return (attempts + limits + [limit.map { .zero + $0 }]).compactMap { $0 }.min()
     }
 
     private mutating func wait(

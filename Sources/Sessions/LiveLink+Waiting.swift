@@ -55,11 +55,20 @@ extension LiveLink {
     func lose(at now: Timestamp) {
         port = nil
         isTakenBack = false
+        rememberDeadLink()
         let wasSteady = openSince.map { $0 + Self.steadyTime <= now } ?? true
         attempts = wasSteady ? 0 : attempts + 1
         toldTrouble = nil
         nextAttempt = now + Self.backOff[min(attempts, Self.backOff.count - 1)]
         watchFolder()
+    }
+
+    /// A link to a pseudo-terminal that is gone leads, as it is, to whoever gets the number next.
+    private func rememberDeadLink() {
+        guard case .path(let name) = search.place, Folder.end(ofLinks: name).hasPrefix("/dev/pts/"),
+            Self.isLink(name)
+        else { return }
+        deadLink = FileIdentity(at: name)
     }
 
     /// Something happened to a port: the next attempt is due, unless its folder tells of the right one.
@@ -78,7 +87,7 @@ extension LiveLink {
     }
 
     /// Whether it isn't open and wants to be.
-    private var isWaiting: Bool { !isOpen && !isReleased && lastTrouble != nil }
+    private var isWaiting: Bool { !isOpen && !isReleased }
 
     /// Whether only its path says which port it is.
     private var isKnownByPathAlone: Bool {

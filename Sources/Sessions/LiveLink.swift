@@ -44,6 +44,8 @@ public final class LiveLink {
     /// Whether it was given up, and is being opened again or has been since.
     var isTakenBack = false
 
+    /// The link as it was when the pseudo-terminal behind it went: it means nothing until it is made anew.
+    var deadLink: FileIdentity?
     var portIndex: Int?
     var folderIndex: Int?
 
@@ -152,7 +154,11 @@ public final class LiveLink {
         let path = try search.path(among: { lookout.ports }).get()
         // Whoever has got the node meanwhile is left alone: to open a board may reset it.
         if search.goesByName { try search.check(path, among: lookout.look()) }
+        if let deadLink, FileIdentity(at: path) == deadLink {
+            throw .system(SystemError(call: "open", code: ENOENT, path: path))
+        }
         guard let port = try open(path) else { return false }
+        deadLink = nil
         if isNode, !isPseudoTerminal(path) {
             let ports = lookout.look()
             let isNew = search.board == nil
@@ -224,7 +230,7 @@ public final class LiveLink {
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    private static func isLink(_ path: String) -> Bool {
+    static func isLink(_ path: String) -> Bool {
         do throws(SystemError) {
             _ = try Folder.destination(ofLink: path)
             return true

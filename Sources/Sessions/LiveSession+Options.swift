@@ -7,8 +7,8 @@ extension LiveSession {
         public var reconnects = true
         /// How long to run; nil runs until something else ends it.
         public var duration: Milliseconds?
-        /// How long to wait for what is awaited; nil waits for ever.
-        public var timeout: Milliseconds?
+        /// Until when what is awaited is waited for; nil waits for ever.
+        public var timeout: Timestamp?
         /// Whether it is also told why.
         public var explains = false
         /// What the session is for, where it has one thing to send.

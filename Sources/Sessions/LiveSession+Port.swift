@@ -40,11 +40,24 @@ extension LiveSession {
     /// - Returns: the time of what was read.
     mutating func servePort(
         of link: LiveLink, _ readiness: Readiness, at time: Timestamp
-    ) throws(SystemError) -> Timestamp {
+    ) -> Timestamp {
         guard link.isOpen, let id = link.id else {
             link.goOnOpening()
             return time
         }
+        do throws(SystemError) {
+            return try serveOpenPort(of: link, id, readiness, at: time)
+        } catch {
+            // It is this port's trouble, not that of the other boards, nor the session's end.
+            tell(.cannotOpen(.system(error)), of: link)
+            unplugged(link, at: time)
+            return time
+        }
+    }
+
+    private mutating func serveOpenPort(
+        of link: LiveLink, _ id: LinkID, _ readiness: Readiness, at time: Timestamp
+    ) throws(SystemError) -> Timestamp {
         let isSomebodyThere = try writePort(of: link, id, at: time)
         // Out of `self` while it is read from, so that the session may change meanwhile.
         var read: [UInt8] = []
@@ -72,11 +85,11 @@ extension LiveSession {
     /// pieces. A flood isn't read to its end.
     ///
     /// - Returns: the time of what was read last.
-    mutating func emptyPort(of link: LiveLink, at time: Timestamp) throws(SystemError) -> Timestamp {
+    mutating func emptyPort(of link: LiveLink, at time: Timestamp) -> Timestamp {
         var time = time
         for _ in 0..<16 {
             let before = link.census.bytes
-            time = try servePort(of: link, [], at: time)
+            time = servePort(of: link, [], at: time)
             if link.census.bytes == before { break }
         }
         return time

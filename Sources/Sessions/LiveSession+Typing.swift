@@ -124,7 +124,7 @@ extension LiveSession {
     /// Lets programs in that want to read along, and hands on what they take.
     func serveReaders(at time: Timestamp) {
         do throws(SystemError) {
-            try server?.serve(after: poller, at: time)
+            try server?.serve(after: poller)
         } catch {
             tell(.nobodyLetIn(error))
         }

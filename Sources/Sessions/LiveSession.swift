@@ -101,7 +101,7 @@ public struct LiveSession: ~Copyable {
             throw error
         }
         endSession()
-        server?.finish(at: now)
+        server?.finish()
         try finishLines()
         return ending ?? .durationOver
     }
@@ -145,7 +145,7 @@ public struct LiveSession: ~Copyable {
         var time = now
         for link in links {
             if let readiness = link.readiness(in: poller) {
-                time = try servePort(of: link, readiness, at: time)
+                time = servePort(of: link, readiness, at: time)
             }
         }
         if !poller[signal].isEmpty { time = try takeSignals(at: time) }
@@ -195,7 +195,7 @@ public struct LiveSession: ~Copyable {
 
     /// When what is awaited comes too late; nil if it never does.
     private var timeout: Timestamp? {
-        errand?.isListening == true ? nil : options.timeout.map { .zero + $0 }
+        errand?.isListening == true ? nil : options.timeout
     }
 
     /// Hang-ups that wait together are one, and none beside an end.
@@ -229,7 +229,7 @@ public struct LiveSession: ~Copyable {
         by signal: SignalPipe.Ending, at time: Timestamp
     ) throws(SystemError) -> Timestamp {
         var time = time
-        for link in links { time = try emptyPort(of: link, at: time) }
+        for link in links { time = emptyPort(of: link, at: time) }
         ending = .signal(signal)
         return time
     }
@@ -284,7 +284,7 @@ public struct LiveSession: ~Copyable {
                     consumer.dropLine($0, event.time)
                 }
                 if let server, server.servesLines {
-                    server.add(line: consumer.servedLine(event), of: event.sequence)
+                    server.add(line: consumer.servedLine(event), of: event.sequence, at: event.time)
                 }
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(let link, let bytes):

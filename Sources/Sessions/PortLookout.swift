@@ -24,7 +24,9 @@ public final class PortLookout {
     /// The ports that are there at this moment, whatever is still to be told of them.
     func look() -> PortSnapshot {
         do throws(SystemError) {
-            return try PortDiscovery().scan()
+            let ports = try PortDiscovery().scan()
+            if monitor == nil { failure = nil }
+            return ports
         } catch {
             failure = error
             return PortSnapshot()

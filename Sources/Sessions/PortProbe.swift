@@ -14,7 +14,7 @@ public struct PortProbe: ~Copyable {
         /// A board answers at this open port. What it said meanwhile is gone: it will be asked again.
         case found(LiveLink)
         case signal(SignalPipe.Ending)
-        /// Time was over.
+        /// Nobody waits any longer.
         case gaveUp(PortTrouble)
     }
 
@@ -33,6 +33,9 @@ public struct PortProbe: ~Copyable {
     /// How long after a look the next one is made where nothing tells of new ports.
     private static let pause = Duration.seconds(1)
 
+    /// How long after a port could not be opened that is tried again.
+    private static let patienceForOthers: Milliseconds = 1000
+
     /// A port that was asked.
     private final class Asked {
         let link: LiveLink
@@ -40,6 +43,9 @@ public struct PortProbe: ~Copyable {
         let id: LinkID
         /// When it is given up.
         let end: Timestamp
+        /// All that was said to it, and what came: as long as that is the same, it is an echo.
+        private var sent: [UInt8] = []
+        private var received: [UInt8] = []
 
         init(
             _ link: LiveLink, _ path: String, _ start: SessionStart, at time: Timestamp, until end: Timestamp
@@ -50,11 +56,20 @@ public struct PortProbe: ~Copyable {
             self.end = end
         }
 
+        /// Takes what came; true if it is a board's answer.
+        func receive(_ bytes: Span<UInt8>, at time: Timestamp) -> Bool {
+            session.receive(bytes, on: id, at: time)
+            for index in bytes.indices where received.count <= sent.count { received.append(bytes[index]) }
+            return session.framesReceived > 0 && !sent.starts(with: received)
+        }
+
         /// Passes on what the session would send.
         func send() {
             session.drain { output in
                 switch output {
-                case .send(_, let bytes): _ = link.enqueue(bytes)
+                case .send(_, let bytes):
+                    sent += bytes
+                    _ = link.enqueue(bytes)
                 case .event, .decode, .propose: break
                 }
             }
@@ -70,6 +85,9 @@ public struct PortProbe: ~Copyable {
     private var asked: [Asked] = []
     /// The ports that need not be asked any more.
     private var known: Set<PortDescription.Appearance> = []
+    /// Those that could not be opened, and when they are tried again.
+    private var refused: Set<PortDescription.Appearance> = []
+    private var nextTry: Timestamp?
     private var isWaiting = false
     private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 
@@ -118,7 +136,7 @@ public struct PortProbe: ~Copyable {
 
     /// - Parameter limit: when it is over if no port is being asked then.
     private func nextDeadline(_ limit: Timestamp?) -> BootTime? {
-        let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil].compactMap { $0 }
+        let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil, nextTry].compactMap { $0 }
         let look = lookout.failure == nil ? lookout.deadline : BootTime.now() + Self.pause
         let others = asked.compactMap(\.link.deadline) + [look].compactMap { $0 }
         return (moments.map { BootTime($0, since: began) } + others).min()
@@ -129,20 +147,29 @@ public struct PortProbe: ~Copyable {
     private mutating func askNewPorts() {
         let ports = lookout.ports
         known.formIntersection(ports.ports.map(\.appearance))
-        for port in ports.ports where port.isPermitted && known.insert(port.appearance).inserted {
+        refused.formIntersection(ports.ports.map(\.appearance))
+        let time = now
+        let triesAgain = nextTry.map { $0 <= time } ?? false
+        if triesAgain { nextTry = nil }
+        for port in ports.ports where port.isPermitted && !known.contains(port.appearance) {
+            if refused.contains(port.appearance), !triesAgain { continue }
             let link = LiveLink(
                 .path(port.path), named: ports.name(of: port).text, settings, lookout: lookout)
-            ask(link, port.path)
+            if link.open(at: time) {
+                known.insert(port.appearance)
+                ask(link, port.path, at: time)
+            } else {
+                // Another program may be looking at what is new.
+                nextTry = time + Self.patienceForOthers
+                if refused.insert(port.appearance).inserted, let trouble = link.lastTrouble {
+                    notice(.cannotOpen(trouble))
+                }
+            }
         }
     }
 
-    private mutating func ask(_ link: LiveLink, _ path: String) {
-        guard link.open(at: now) else {
-            if let trouble = link.lastTrouble { notice(.cannotOpen(trouble)) }
-            return
-        }
+    private mutating func ask(_ link: LiveLink, _ path: String, at time: Timestamp) {
         notice(.asking(path: path))
-        let time = now
         let port = Asked(link, path, start, at: time, until: time + Self.patienceForAnswer)
         port.send()
         asked.append(port)
@@ -162,8 +189,7 @@ public struct PortProbe: ~Copyable {
             guard let readiness = port.link.readiness(in: poller) else { continue }
             switch try port.link.read(into: &buffer, after: readiness) {
             case .bytes(let count):
-                port.session.receive(buffer.span.extracting(0..<count), on: port.id, at: now)
-                if port.session.framesReceived > 0 { return port.link }
+                if port.receive(buffer.span.extracting(0..<count), at: now) { return port.link }
                 port.send()
             case .nothing: _ = try port.link.write()
             case .unplugged: asked.removeAll { $0 === port }

@@ -4,8 +4,8 @@ internal import Glibc
 /// A place where other programs connect; it never waits for them. A socket in the file system goes when its owner lets go.
 public final class ListeningSocket: Sendable {
     private let descriptor: Descriptor
-    /// The name in the file system; nil for a port of the network.
-    private let path: String?
+    /// The name in the file system, and the file that it is while it is ours; nil for a port of the network.
+    private let file: (path: String, identity: FileIdentity)?
 
     /// Takes the place. What a program that is gone left in the file system is replaced; only this user may connect there.
     ///
@@ -29,14 +29,15 @@ public final class ListeningSocket: Sendable {
             else { throw SystemError(call: "bind", code: code, path: name) }
         }
         self.descriptor = descriptor
-        self.path = path
+        file = path.flatMap { path in FileIdentity(at: path).map { (path, $0) } }
         // Nobody can connect before `listen`.
         if let path, chmod(path, 0o600) != 0 { throw SystemError(call: "chmod", code: errno, path: name) }
         guard listen(number, 64) == 0 else { throw SystemError(call: "listen", code: errno, path: name) }
     }
 
     deinit {
-        if let path { _ = unlink(path) }  // what stays behind is replaced by the next
+        // What somebody else put in its place is theirs; what stays behind is replaced by the next.
+        if let file, FileIdentity(at: file.path) == file.identity { _ = unlink(file.path) }
     }
 
     /// For ``Poller``: readable when somebody connects.

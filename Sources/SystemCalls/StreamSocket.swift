@@ -85,6 +85,19 @@ public final class StreamSocket: Sendable {
         }
     }
 
+    /// Has a peer noticed, if it can be, that has closed a connection over which nothing more goes: the kernel asks it now
+    /// and then. In the file system it is told at once.
+    public func noticeEnd() {
+        var yes: Int32 = 1
+        // Best effort: otherwise the next message that can't be sent tells.
+        _ = setsockopt(number, SOL_SOCKET, SO_KEEPALIVE, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))
+        var seconds: Int32 = 15
+        for name in [TCP_KEEPIDLE, TCP_KEEPINTVL] {
+            _ = setsockopt(
+                number, Int32(IPPROTO_TCP), name, &seconds, socklen_t(MemoryLayout.size(ofValue: seconds)))
+        }
+    }
+
     /// `read(2)`, as ``Descriptor/read(into:)-(Array)``.
     public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
         try descriptor.read(into: &buffer)

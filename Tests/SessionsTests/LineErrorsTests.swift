@@ -98,7 +98,7 @@ import Timing
         let started = WallTime(nanoseconds: 1_767_603_600_123_456_789)
         let lines = try TemporaryFile()
         var options = LiveSession.Options()
-        options.timeout = 20_000
+        options.timeout = .zero + 20_000
         var session = LiveSession(
             on: [link], lookout: lookout,
             start: SessionStart(started: started, tool: "test", source: "test", options: BridgeOptions()),

@@ -46,7 +46,10 @@ struct LinkTimers: Sendable {
 
     /// Another board is there than the one that is waited for: that is as good as away.
     mutating func otherBoardCame(at time: Timestamp) {
+        // Others that come and go don't put it off.
+        let running = grace
         startGrace(options.grace, at: time)
+        if let running, let started = grace { grace = min(running, started) }
     }
 
     /// The board said who it is.

@@ -1,10 +1,14 @@
+internal import Timing
+
 /// The latest pieces of a stream, numbered, for any number of readers that each go at their own pace. The oldest make room.
 struct Backlog {
     private let capacity: Int
-    private var pieces: [[UInt8]] = []
+    private var pieces: [(bytes: [UInt8], time: Timestamp)] = []
     /// Where in `pieces` those begin that are still kept.
     private var start = 0
     private var size = 0
+    /// The time of the piece before the oldest that is kept; zero if none was let go.
+    private(set) var timeBefore = Timestamp.zero
     /// The number of the oldest piece that is kept; that of the next to come if none is.
     private(set) var first: UInt64
 
@@ -20,12 +24,13 @@ struct Backlog {
     var end: UInt64 { first + UInt64(pieces.count - start) }
 
     /// Keeps a piece.
-    mutating func add(_ piece: [UInt8]) {
-        pieces.append(piece)
+    mutating func add(_ piece: [UInt8], at time: Timestamp = .zero) {
+        pieces.append((piece, time))
         size += piece.count
         while size > capacity, pieces.count - start > 1 {
-            size -= pieces[start].count
-            pieces[start] = []
+            size -= pieces[start].bytes.count
+            timeBefore = pieces[start].time
+            pieces[start].bytes = []
             start += 1
             first += 1
         }
@@ -36,5 +41,5 @@ struct Backlog {
     }
 
     /// A piece that is kept.
-    subscript(number: UInt64) -> [UInt8] { pieces[start + Int(number - first)] }
+    subscript(number: UInt64) -> [UInt8] { pieces[start + Int(number - first)].bytes }
 }

@@ -62,9 +62,9 @@ public final class StreamServer {
     /// Whether somebody may want the session's lines.
     var servesLines: Bool { doors.contains { $0.content == .lines } }
 
-    /// The next line of the session, of the event with this number.
-    func add(line: [UInt8], of number: UInt64) {
-        if number == 1 { opening = line } else { lines.add(line) }
+    /// The next line of the session, of the event with this number and time.
+    func add(line: [UInt8], of number: UInt64, at time: Timestamp) {
+        if number == 1 { opening = line } else { lines.add(line, at: time) }
     }
 
     /// What the board said.
@@ -94,14 +94,14 @@ public final class StreamServer {
     /// Lets in who has come, and hands on what they take; never waits.
     ///
     /// - Throws: why nobody can be let in for now; once, until somebody is.
-    func serve(after poller: borrowing Poller, at time: Timestamp) throws(SystemError) {
+    func serve(after poller: borrowing Poller) throws(SystemError) {
         for reader in readers { reader.listen(after: poller, &buffer) }
-        pass(at: time)
+        pass()
         if let end = closedUntil, end <= BootTime.now() { closedUntil = nil }
         for door in doors {
             guard let index = door.pollIndex, !poller[index].isEmpty else { continue }
             do throws(SystemError) {
-                while let socket = try door.socket.accept() { letIn(socket, to: door.content, at: time) }
+                while let socket = try door.socket.accept() { letIn(socket, to: door.content) }
             } catch {
                 closedUntil = BootTime.now() + Self.pause
                 if toldOfFailure { return }
@@ -111,33 +111,32 @@ public final class StreamServer {
         }
     }
 
-    private func letIn(_ socket: StreamSocket, to content: ServedStream.Content, at time: Timestamp) {
+    private func letIn(_ socket: StreamSocket, to content: ServedStream.Content) {
         toldOfFailure = false
+        socket.noticeEnd()
         switch content {
         case .lines: readers.append(StreamReader(socket, of: .lines, from: 1))
         case .bytes: readers.append(StreamReader(socket, of: .bytes, from: bytes.end))
         }
-        pass(at: time)
+        pass()
     }
 
     /// Hands on what readers take.
-    func pass(at time: Timestamp) {
+    func pass() {
         for reader in readers {
-            reader.pass(backlog(of: reader)) { from, to in
-                gap(of: reader.content, from: from, to: to, at: time)
-            }
+            reader.pass(backlog(of: reader)) { from, to in gap(of: reader.content, from: from, to: to) }
         }
         readers.removeAll(where: \.isGone)
     }
 
     /// The session is over: whoever reads gets the rest, if they take it soon.
-    func finish(at time: Timestamp) {
+    func finish() {
         doors = []
         var poller = Poller()
         let patience = BootTime.now() + Self.patienceAtEnd
         do throws(SystemError) {
             while true {
-                pass(at: time)
+                pass()
                 let behind = readers.filter { !$0.isDone(backlog(of: $0)) }
                 if behind.isEmpty { break }
                 poller.reset()
@@ -159,16 +158,16 @@ public final class StreamServer {
     }
 
     /// What a reader gets in the place of pieces that are not kept any more.
-    private func gap(of content: ServedStream.Content, from: UInt64, to: UInt64, at time: Timestamp)
-        -> [UInt8]
-    {
+    private func gap(of content: ServedStream.Content, from: UInt64, to: UInt64) -> [UInt8] {
         switch content {
         case .bytes: return []
         case .lines:
             let start = from == 1 ? opening : []
             let first = max(from, 2)
             if first == to { return start }
-            return start + dropLine(LineQueue.Dropped(count: to - first, first: first, last: to - 1), time)
+            // Of the moment of the last of them: times never go back in what a reader gets.
+            let dropped = LineQueue.Dropped(count: to - first, first: first, last: to - 1)
+            return start + dropLine(dropped, lines.timeBefore)
         }
     }
 }

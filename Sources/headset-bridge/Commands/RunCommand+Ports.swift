@@ -35,15 +35,17 @@ extension RunCommand {
         }
     }
 
-    /// Opens the ports, waiting for them as long as `--wait` says; for any board as long as it takes.
+    /// Opens the ports, waiting for them as long as `--wait` says; for any board as long as it takes, and never longer than
+    /// the whole may.
     ///
-    /// - Returns: the signal that ended the waiting; nil once the ports are open.
+    /// - Returns: how the tool ends; nil once the ports are open.
     func open(
         _ links: [LiveLink], _ lookout: PortLookout, _ signals: borrowing SignalPipe,
         _ rereading: ConfigurationRereading
-    ) throws(Failure) -> SignalPipe.Ending? {
+    ) throws(Failure) -> ExitCode? {
         let patience = options.wait ?? (options.ports.isEmpty ? nil : .zero)
-        var opening = LinksOpening(links, lookout: lookout, patience: patience)
+        var opening = LinksOpening(
+            links, lookout: lookout, patience: patience, limit: timeLimit)
         let outcome: LinksOpening.Outcome
         do throws(SystemError) {
             outcome = try opening.run(signals: signals, endsOn: rereading.endsWaiting) { trouble in
@@ -54,16 +56,34 @@ extension RunCommand {
         }
         switch outcome {
         case .open: return nil
-        case .signal(let signal): return signal
+        case .signal(let signal): return ended(by: signal)
         case .gaveUp(let trouble): throw Failure(trouble)
+        case .timeOver(let trouble): return try timeOver(trouble)
         }
+    }
+
+    /// How long the waiting and the session may take, or the waiting alone.
+    private var timeLimit: Milliseconds? {
+        [options.timeout, options.duration].compactMap { $0 }.min()
+    }
+
+    private func ended(by signal: SignalPipe.Ending) -> ExitCode {
+        options.until == nil ? ExitCode(signal) : notMet()
+    }
+
+    /// The time is over, and there never was a board: what is awaited can't come any more.
+    private func timeOver(_ trouble: PortTrouble) throws(Failure) -> ExitCode {
+        let failure = Failure(trouble)
+        guard options.until != nil else { throw failure }
+        failure.complaint.say()
+        return notMet()
     }
 
     /// Looks for a port at which a board answers; the result is as of ``open(_:_:_:_:)``.
     func probe(
         _ links: inout [LiveLink], _ settings: EffectiveSettings, _ lookout: PortLookout,
         _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
-    ) throws(Failure) -> SignalPipe.Ending? {
+    ) throws(Failure) -> ExitCode? {
         var probe = PortProbe(lookout, settings.serial, settings.options) { notice in
             switch notice {
             case .asking(let path): Complaint("\(path): asking whether a board is there").say()
@@ -74,13 +94,15 @@ extension RunCommand {
         }
         let outcome: PortProbe.Outcome
         do throws(SystemError) {
-            outcome = try probe.run(for: options.wait, signals: signals, endsOn: rereading.endsWaiting)
+            let patience = [options.wait, timeLimit].compactMap { $0 }.min()
+            outcome = try probe.run(for: patience, signals: signals, endsOn: rereading.endsWaiting)
         } catch {
             throw Failure(error)
         }
         switch outcome {
         case .found(let link): links = [link]
-        case .signal(let signal): return signal
+        case .signal(let signal): return ended(by: signal)
+        case .gaveUp(let trouble) where options.wait == nil: return try timeOver(trouble)
         case .gaveUp(let trouble): throw Failure(trouble)
         }
         return nil

@@ -32,13 +32,14 @@ struct RunCommand {
         // A board that isn't found yet has no name.
         if !options.ports.isEmpty { try startDecoders(settings, of: links) }
         let registry = try namedRegistry(settings)
+        let began = BootTime.now()
         do throws(Failure) {
-            if let signal = try options.probes
+            if let code = try options.probes
                 ? probe(&links, settings, lookout, signals, rereading)
                 : open(links, lookout, signals, rereading)
             {
                 recording?.discard()
-                return options.until == nil ? ExitCode(signal) : notMet()
+                return code
             }
         } catch {
             recording?.discard()
@@ -48,7 +49,7 @@ struct RunCommand {
         settings.options.parameters = rereading.takeDue() ?? settings.options.parameters
         return try bridge(
             links, lookout, settings, rereading, recording ?? defaultRecording(of: links[0]), shared: shared,
-            server: server,
+            server: server, until: options.timeout.map { BootTime(.zero + $0, since: began) },
             registry: registry, lines: lines, signals: signals)
     }
 }
@@ -118,7 +119,15 @@ extension RunCommand {
 
     /// What the command line names to record to; nil if it names nothing. It must work before the port is opened.
     private func namedRecording() throws(Failure) -> RecordingFile? {
-        switch options.recording {
+        if case .file(let path, _) = options.recording, options.ports.contains(where: { $0.place == .input }),
+            FileIdentity.isOpen(STDIN_FILENO, at: path)
+        {
+            throw Failure(
+                .inputOutput,
+                Complaint("\(path): it is read from, and can't be recorded to", try: "record to another file")
+            )
+        }
+        return switch options.recording {
         case .off, .byDefault: nil
         case .standardOutput: RecordingFile.standardOutput()
         case .file(let path, let overwrites): try RecordingFile.named(path, overwriting: overwrites)
@@ -147,7 +156,7 @@ extension RunCommand {
         _ links: [LiveLink], _ lookout: PortLookout, _ settings: EffectiveSettings,
         _ rereading: ConfigurationRereading,
         _ recording: consuming RecordingFile?, shared: consuming SharedTerminal?, server: StreamServer?,
-        registry named: consuming LiveRegistry?, lines: consuming LineQueue,
+        until timeout: BootTime?, registry named: consuming LiveRegistry?, lines: consuming LineQueue,
         signals: consuming SignalPipe
     ) throws(Failure) -> ExitCode {
         let (started, began) = (WallTime.now(), BootTime.now())
@@ -163,7 +172,8 @@ extension RunCommand {
             options, settings, rereading, recording: name, environment: environment)
         var session = LiveSession(
             on: links, lookout: lookout, start: start, began: began, recorder: recorder,
-            options: driverOptions(for: settings.options.profile),
+            options: driverOptions(
+                for: settings.options.profile, timeout: timeout.map { Timestamp($0, since: began) }),
             sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
             consumer: output.consumer)
         defer {
@@ -198,12 +208,13 @@ extension RunCommand {
         }
     }
 
-    private func driverOptions(for profile: Profile?) -> LiveSession.Options {
+    private func driverOptions(for profile: Profile?, timeout: Timestamp?) -> LiveSession.Options {
         var driver = LiveSession.Options()
         driver.reconnects = options.reconnects
         driver.duration = options.duration
         driver.explains = options.explains
-        driver.timeout = options.timeout
+        // What is awaited is awaited from the command's start on, though the session begins with the board.
+        driver.timeout = timeout
         driver.errand = options.errand
         driver.keyboard = options.keyboardUse(for: profile)
         driver.lineEnd = options.lineEnd?.bytes ?? profile?.lineEnd ?? LineEnd.lf.bytes
@@ -280,7 +291,7 @@ extension RunCommand {
         return .unusableData
     }
 
-    private func notMet() -> ExitCode {
+    func notMet() -> ExitCode {
         if let condition = options.until { Complaint("\(condition): it did not come to that").say() }
         return .checkFailed
     }

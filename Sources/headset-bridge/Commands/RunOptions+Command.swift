@@ -111,6 +111,9 @@ extension RunOptions {
             throw .conflict(probe.name, listenOnly.name, reason: "who asks has to send")
         }
         for (index, port) in ports.enumerated() {
+            if parsed[serve].contains(where: { .remote($0.address) == port.place }) {
+                throw .conflict(serve.name, port.text, reason: "it would read what it writes")
+            }
             if ports[..<index].contains(where: { $0.place == port.place }) { throw .portTwice(port.text) }
             if ports[..<index].contains(where: { $0.link == port.link }) { throw .portTwice(port.link) }
         }

@@ -140,7 +140,7 @@ struct UnknownPort {
         }
         switch (outcome, link.port) {
         case (.signal(let signal), _): return .signal(signal)
-        case (.gaveUp(let trouble), _): throw trouble
+        case (.gaveUp(let trouble), _), (.timeOver(let trouble), _): throw trouble
         case (.open, let port?): return .open(ListenedPort(port, at: settings.baud))
         case (.open, nil): preconditionFailure("it is open, and has no port")
         }

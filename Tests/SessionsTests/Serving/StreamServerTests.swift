@@ -30,12 +30,12 @@ import Timing
         server.watch(with: &poller)
         let count = try poller.wait(until: BootTime.now() + .seconds(60))
         try #require(count > 0)
-        try server.serve(after: poller, at: time)
+        try server.serve(after: poller)
     }
 
     private func add(_ numbers: ClosedRange<UInt64>, to server: StreamServer) {
-        for number in numbers { server.add(line: Array("line \(number)\n".utf8), of: number) }
-        server.pass(at: time)
+        for number in numbers { server.add(line: Array("line \(number)\n".utf8), of: number, at: time) }
+        server.pass()
     }
 
     /// Nil if nothing is there.
@@ -87,8 +87,8 @@ import Timing
             let line = String(repeating: "x", count: 9999)
             for _ in 0..<10 {
                 last += 1
-                server.add(line: Array("\(last) \(line)\n".utf8), of: last)
-                server.pass(at: time)
+                server.add(line: Array("\(last) \(line)\n".utf8), of: last, at: time)
+                server.pass()
             }
             sent += try read(quick)
         }
@@ -98,7 +98,7 @@ import Timing
             let more = try read(slow)
             if more.isEmpty { break }
             got += more
-            server.pass(at: time)
+            server.pass()
         }
         let lines: [Substring] = got.split(separator: "\n")
         let gap: Substring = try #require(lines.first { $0.contains(" dropped, ") })
@@ -118,7 +118,7 @@ import Timing
         try turn(server)
         server.add([4, 5].span)
         server.add([6].span)
-        server.pass(at: time)
+        server.pass()
         #expect(try read(reader) == "\u{4}\u{5}\u{6}")
     }
 
@@ -160,8 +160,8 @@ import Timing
         add(1...1, to: server)
         let reader = try connect()
         try turn(server)
-        server.add(line: Array("line 2\n".utf8), of: 2)
-        server.finish(at: time)
+        server.add(line: Array("line 2\n".utf8), of: 2, at: time)
+        server.finish()
         #expect(try read(reader) == "line 1\nline 2\n")
         #expect(access(path, F_OK) != 0)
     }
