@@ -25,12 +25,15 @@ public struct BridgeOptions: Hashable, Sendable {
     public var registers: Bool
     /// Whether it plays the app extension, and updates what the registry holds of its boards.
     public var updates: Bool
+    /// Whether a link that was down stays its board's: another one that is there afterwards isn't taken for it.
+    public var keepsBoard: Bool
 
     public init(
         parameters: ParameterSets = ParameterSets(), silence: Milliseconds = 2000,
         grace: Milliseconds = 5000,
         onUnplug: UnplugPolicy = .clear, listenOnly: Bool = false, hostAddress: BluetoothAddress? = nil,
-        playing: Playing = .nothing, profile: Profile? = nil, registers: Bool = true, updates: Bool = true
+        playing: Playing = .nothing, profile: Profile? = nil, registers: Bool = true, updates: Bool = true,
+        keepsBoard: Bool = false
     ) {
         self.parameters = parameters
         self.silence = silence
@@ -42,5 +45,6 @@ public struct BridgeOptions: Hashable, Sendable {
         self.profile = profile
         self.registers = registers
         self.updates = updates
+        self.keepsBoard = keepsBoard
     }
 }

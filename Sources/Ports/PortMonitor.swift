@@ -7,20 +7,29 @@ public import SystemCalls
 /// var monitor = try PortMonitor()             // monitor.ports: those that are there now
 /// poller.reset()
 /// monitor.watch(in: &poller)
-/// try poller.wait(until: nil)                 // no wake-up while nothing happens
+/// try poller.wait(until: monitor.deadline)    // no wake-up while nothing happens
 /// for change in try monitor.changes(after: poller) { … }
 /// ```
 ///
 /// Events only wake it: what counts is what is found by looking, so that lost events lose nothing. Where udev runs, a
 /// port that comes is told once udev has made its links and set its rights. Elsewhere it is told as soon as the kernel has
-/// it; then its rights may come later, which is a ``PortChange/changed(from:to:)``.
+/// it; then its rights may come later, which is a ``PortChange/changed(from:to:)``. That udev runs is only what its file
+/// says, which stays when udev ends, and can be seen in a container where udev isn't heard: it has ten seconds.
 public struct PortMonitor: ~Copyable {
+    /// How long udev may be busy with a port that is new before it is told all the same.
+    private static let patience = Duration.seconds(10)
+
     /// The ports that are there, as last looked.
     public private(set) var ports: PortSnapshot
+    /// When to ask for ``changes(after:)`` though nothing wakes; nil unless udev is busy with a port.
+    public private(set) var deadline: BootTime?
 
     private let discovery: PortDiscovery
     private let events: UdevMonitor
-    /// Where udev doesn't run: what happens to the nodes, since in a container even the kernel's events are missing.
+    /// Whether a new port is told only once udev is done with it.
+    private let waitsForUdev: Bool
+    /// What happens to the nodes, for where nobody speaks: in a container even the kernel's events are missing. Nil
+    /// where udev seems to run and the system has no watch left.
     private let nodes: PathWatch?
     private var eventsIndex = 0
     private var nodesIndex: Int?
@@ -32,12 +41,21 @@ public struct PortMonitor: ~Copyable {
         let runsUdev = access("/run/udev/control", F_OK) == 0
         let discovery = try PortDiscovery()
         let events = try discovery.monitor(runsUdev ? .udev : .kernel)
-        let nodes =
-            runsUdev ? nil : try PathWatch("/dev", for: [.appeared, .disappeared, .rightsChanged])
+        let nodes = try Self.watchNodes(besideUdev: runsUdev)
         ports = try discovery.scan()
+        waitsForUdev = runsUdev
         self.discovery = discovery
         self.events = events
         self.nodes = nodes
+    }
+
+    private static func watchNodes(besideUdev: Bool) throws(SystemError) -> PathWatch? {
+        do throws(SystemError) {
+            let rights: PathWatch.Events = besideUdev ? [] : .rightsChanged
+            return try PathWatch("/dev", for: [.appeared, .disappeared, rights])
+        } catch  where besideUdev {
+            return nil
+        }
     }
 
     /// Adds what it waits for.
@@ -55,10 +73,14 @@ public struct PortMonitor: ~Copyable {
     public mutating func changes(after poller: borrowing Poller) throws(SystemError) -> [PortChange] {
         let told = poller[eventsIndex].isEmpty ? UdevMonitor.Events() : try events.take()
         let nodesHappened = try nodesHappened(after: poller)
-        guard told.happened || nodesHappened else { return [] }
-        let found = settled(try discovery.scan(), told)
-        let changes = found.changes(since: ports)
-        ports = found
+        let now = BootTime.now()
+        let isOverdue = deadline.map { $0 <= now } ?? false
+        guard told.happened || nodesHappened || isOverdue else { return [] }
+        let found = try discovery.scan()
+        let shown = isOverdue ? found : settled(found, told)
+        deadline = shown == found ? nil : deadline ?? now + Self.patience
+        let changes = shown.changes(since: ports)
+        ports = shown
         return changes
     }
 
@@ -72,7 +94,7 @@ public struct PortMonitor: ~Copyable {
 
     /// Leaves out what is new and udev is still busy with: its own event is yet to come.
     private func settled(_ found: PortSnapshot, _ told: UdevMonitor.Events) -> PortSnapshot {
-        if nodesIndex != nil || told.areIncomplete { return found }
+        if !waitsForUdev || told.areIncomplete { return found }
         return PortSnapshot(
             found.ports.filter { port in
                 told.ready.contains(port.appearance.systemPath)

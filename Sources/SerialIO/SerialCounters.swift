@@ -23,9 +23,6 @@ public struct SerialCounters: Hashable, Sendable {
         self.breaks = breaks
     }
 
-    /// Whether nothing went wrong.
-    public var isZero: Bool { self == SerialCounters() }
-
     /// What has been counted since `earlier`.
     public static func - (later: SerialCounters, earlier: SerialCounters) -> SerialCounters {
         SerialCounters(

@@ -24,7 +24,7 @@ struct ByteCensus {
         deadline = time + (bytes == 0 ? Self.patienceForBytes : Self.patienceForFrames)
     }
 
-    /// The port is closed, since another program may have it.
+    /// The port is closed: nothing can come.
     mutating func closed() {
         deadline = nil
     }

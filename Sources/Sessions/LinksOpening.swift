@@ -57,9 +57,9 @@ public struct LinksOpening: ~Copyable {
                     waiting(trouble)
                 }
             }
-            let moment = nextMoment(of: closed).map { BootTime($0, since: began) }
-            let steps = closed.compactMap { links[$0].deadline }
-            try wait(for: closed, signals, until: ([moment].compactMap { $0 } + steps).min())
+            let attempt = nextMoment(of: closed).map { BootTime($0, since: began) }
+            let steps = [attempt, lookout.deadline].compactMap { $0 } + links.compactMap(\.deadline)
+            try wait(for: closed, signals, until: steps.min())
             let woken = Timestamp(BootTime.now(), since: began)
             if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: woken) } }
         }
@@ -67,17 +67,36 @@ public struct LinksOpening: ~Copyable {
 
     /// First those that aren't there, which hurts nobody; then, if none is missing, the others.
     private mutating func tryToOpen(at now: Timestamp) {
-        let due = links.indices.filter { !links[$0].isOpen && links[$0].isDue(at: now) }
+        // What has begun goes on, whoever is missing.
+        for link in links where link.isOpening && link.isDue(at: now) { _ = link.open(at: now) }
+        let due = links.indices.filter {
+            !links[$0].isOpen && !links[$0].isOpening && links[$0].isDue(at: now)
+        }
         let missing = due.filter { !links[$0].isThere }
         for index in missing where !links[index].open(at: now) { wereAbsent.insert(index) }
         let isComplete = links.allSatisfy { $0.isOpen || $0.isThere }
-        if isComplete { for index in due where !links[index].isOpen { _ = links[index].open(at: now) } }
+        guard isComplete else { return }
+        if refusesTwins() { return }
+        for index in due where !links[index].isOpen { _ = links[index].open(at: now) }
+    }
+
+    /// Refuses a port that is given twice, by different names.
+    private func refusesTwins() -> Bool {
+        var names: [UInt64: String] = [:]
+        for link in links {
+            guard let line = link.lineNumber else { continue }
+            if let first = names.updateValue(link.linkName, forKey: line) {
+                link.refuse(.givenTwice(first))
+                return true
+            }
+        }
+        return false
     }
 
     /// When a link is given up; nil if never.
     private func limit(of index: Int, _ trouble: PortTrouble) -> Timestamp? {
         switch trouble {
-        case .ambiguous, .severalBoards: return .zero
+        case .ambiguous, .severalBoards, .givenTwice: return .zero
         case .notThere, .noBoard, .otherBoard, .system:
             if trouble.isAbsence { return patience.map { .zero + $0 } }
             let patience = Timestamp.zero + (patience ?? .zero)
@@ -87,9 +106,11 @@ public struct LinksOpening: ~Copyable {
     }
 
     private func nextMoment(of closed: [Int]) -> Timestamp? {
-        closed.flatMap { index in
-            [links[index].nextAttempt, links[index].lastTrouble.flatMap { limit(of: index, $0) }]
-        }.compactMap { $0 }.min()
+        // As long as one is missing none of the others is tried, however long that has been due.
+        let missing = closed.filter { !links[$0].isOpening && !links[$0].isThere }
+        let attempts = (missing.isEmpty ? closed : missing).map { links[$0].nextAttempt }
+        let limits = closed.map { index in links[index].lastTrouble.flatMap { limit(of: index, $0) } }
+        return (attempts + limits).compactMap { $0 }.min()
     }
 
     private mutating func wait(
@@ -104,8 +125,9 @@ public struct LinksOpening: ~Copyable {
         for link in closed.map({ links[$0] }) {
             if link.hasFolderChanged(in: poller) { link.folderChanged(at: .zero) }
             if link.readiness(in: poller) != nil { link.goOnOpening() }
-            link.deadlinePassed(at: now)
         }
+        // One that is open already may be held in a reset.
+        for link in links { link.deadlinePassed(at: now) }
     }
 }
 

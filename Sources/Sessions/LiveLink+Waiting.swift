@@ -39,6 +39,7 @@ extension LiveLink {
         isReleased = false
         isTakenBack = true
         attempts = 0
+        failingSince = nil
         toldTrouble = nil
         nextAttempt = now
         watchFolder()
@@ -87,13 +88,11 @@ extension LiveLink {
         }
     }
 
-    /// Something happened in the folder of the port: the next attempt is due.
+    /// Something happened in the folder of the port: the next attempt is due. It is watched anew, since it may be the
+    /// folder itself that has gone: udev's goes with its last link.
     func folderChanged(at now: Timestamp) {
-        do throws(SystemError) {
-            try watch?.drain()
-        } catch {
-            watch = nil
-        }
+        watch = nil
+        watchFolder()
         if isWaiting { nextAttempt = now }
     }
 

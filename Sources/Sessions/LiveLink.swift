@@ -20,7 +20,8 @@ public final class LiveLink {
     private var settings: SerialSettings
     var search: PortSearch
     let lookout: PortLookout
-    var port: (any OpenPort)?
+    /// The port, while it is open.
+    public internal(set) var port: (any OpenPort)?
     /// A remote port that is being opened.
     var opening: RemotePort?
     /// The path that was opened last.
@@ -117,6 +118,16 @@ public final class LiveLink {
         }
     }
 
+    /// The number of the line that there is to open, whatever it is called; nil if there is none.
+    var lineNumber: UInt64? {
+        guard isNode, case .success(let path) = search.path(among: { lookout.ports }) else { return nil }
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR ? UInt64(facts.st_rdev) : nil
+    }
+
+    /// It is not to be opened.
+    func refuse(_ trouble: PortTrouble) { lastTrouble = trouble }
+
     /// Tries to open the port; true if it is open now. A remote one may take its time: then it ``isOpening``.
     public func open(at now: Timestamp) -> Bool {
         do throws(PortTrouble) {
@@ -139,14 +150,14 @@ public final class LiveLink {
     /// - Returns: false if it takes its time.
     private func openPort() throws(PortTrouble) -> Bool {
         let path = try search.path(among: { lookout.ports }).get()
+        // Whoever has got the node meanwhile is left alone: to open a board may reset it.
+        if search.goesByName { try search.check(path, among: lookout.look()) }
         guard let port = try open(path) else { return false }
         if isNode, !isPseudoTerminal(path) {
             let ports = lookout.look()
             let isNew = search.board == nil
-            guard search.opened(path, among: ports) else {
-                throw .otherBoard(
-                    ports.port(at: path).map(ports.name) ?? StableName(text: path, basis: .node), at: path)
-            }
+            try search.check(path, among: ports)
+            search.opened(path, among: ports)
             if isNew, search.board != nil { lookout.begin() }
             if case .anyBoard = search.place { name = name ?? search.board?.name.text ?? path }
         }
@@ -179,8 +190,10 @@ public final class LiveLink {
     private func failed(_ trouble: PortTrouble, at now: Timestamp) {
         lastTrouble = trouble
         failingSince = trouble.isAbsence ? nil : failingSince ?? now
+        // What came before the folder was watched wakes nobody: after the first attempt there is always another.
+        let isWoken = wakes(for: trouble)
         watchFolder()
-        nextAttempt = wakes(for: trouble) ? nil : now + Self.backOff[min(attempts, Self.backOff.count - 1)]
+        nextAttempt = isWoken ? nil : now + Self.backOff[min(attempts, Self.backOff.count - 1)]
         attempts += 1
     }
 
@@ -190,7 +203,7 @@ public final class LiveLink {
         case .system(let error):
             // A link may lead to something that comes without it.
             error.kind == .noDevice && watch != nil && search.board == nil && !Self.isLink(error.path ?? "")
-        case .notThere, .ambiguous, .noBoard, .severalBoards, .otherBoard: lookout.failure == nil
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: lookout.failure == nil
         }
     }
 

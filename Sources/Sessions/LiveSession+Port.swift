@@ -114,6 +114,7 @@ extension LiveSession {
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         link.lose(at: time)
+        link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
     }
 
@@ -135,10 +136,19 @@ extension LiveSession {
             } else if link.isTakenBack, before == nil {
                 tell(.waiting, of: link)
             }
-        } else if trouble != link.toldTrouble, !trouble.maySoonPass || link.isFailingForLong(at: time) {
+        } else if trouble != link.toldTrouble, !mayPass(trouble, of: link) || link.isFailingForLong(at: time)
+        {
             link.toldTrouble = trouble
             tell(.cannotOpen(trouble), of: link)
         }
+    }
+
+    /// Whether a trouble may pass by itself in a moment: also, boards of the session change places one after the other.
+    private func mayPass(_ trouble: PortTrouble, of link: LiveLink) -> Bool {
+        if case .otherBoard(let other, at: _) = trouble {
+            return links.contains { $0 !== link && $0.board?.text == other.text }
+        }
+        return trouble.maySoonPass
     }
 
     /// Sends a break; a board that knows none is told of, and the session goes on.

@@ -183,6 +183,7 @@ public struct LiveSession: ~Copyable {
         consider(sharedIsUnread ? .zero : nil)
         consider(registryDeadline)
         consider(server?.deadline.map { Timestamp($0, since: began) })
+        consider(lookout.deadline.map { Timestamp($0, since: began) })
         for link in links {
             consider(link.nextAttempt)
             consider(link.deadline.map { Timestamp($0, since: began) })

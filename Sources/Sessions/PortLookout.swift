@@ -6,7 +6,7 @@ internal import SystemCalls
 /// It looks, and begins to watch, when it is asked first.
 public final class PortLookout {
     private var monitor: PortMonitor?
-    /// Why it can't know; then no port is there.
+    /// Why it can't be told, or look; then it looks again each time it is asked.
     private(set) var failure: SystemError?
     private var isWatched = false
 
@@ -17,7 +17,7 @@ public final class PortLookout {
         begin()
         switch monitor {
         case .some(let monitor): return monitor.ports
-        case .none: return PortSnapshot()
+        case .none: return look()
         }
     }
 
@@ -38,6 +38,14 @@ public final class PortLookout {
             monitor = try PortMonitor()
         } catch {
             failure = error
+        }
+    }
+
+    /// When to ask ``haveChanged(after:)`` though nothing wakes.
+    var deadline: BootTime? {
+        switch monitor {
+        case .some(let monitor): monitor.deadline
+        case .none: nil
         }
     }
 

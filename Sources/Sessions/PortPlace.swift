@@ -13,4 +13,12 @@ public enum PortPlace: Hashable, Sendable {
     case remote(RemoteAddress)
     /// Standard input.
     case input
+
+    /// Whether a line can be expected there, which has a speed.
+    public var hasLine: Bool {
+        switch self {
+        case .path, .name, .anyBoard, .remote(.rfc2217): true
+        case .remote(.tcp), .remote(.unix), .input: false
+        }
+    }
 }

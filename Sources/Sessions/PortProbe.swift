@@ -30,6 +30,8 @@ public struct PortProbe: ~Copyable {
 
     /// How long a board may take to answer: some restart when their port is opened.
     private static let patienceForAnswer: Milliseconds = 3000
+    /// How long after a look the next one is made where nothing tells of new ports.
+    private static let pause = Duration.seconds(1)
 
     /// A port that was asked.
     private final class Asked {
@@ -106,12 +108,20 @@ public struct PortProbe: ~Copyable {
             poller.watch(signals.descriptor, for: .readable)
             for port in asked { port.link.watch(with: &poller) }
             lookout.watch(in: &poller)
-            let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil].compactMap { $0 }
-            try poller.wait(until: moments.min().map { BootTime($0, since: began) })
+            try poller.wait(until: nextDeadline(limit))
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
             _ = lookout.haveChanged(after: poller)
+            for port in asked { port.link.deadlinePassed(at: .now()) }
             if let link = try listen() { return .found(link) }
         }
+    }
+
+    /// - Parameter limit: when it is over if no port is being asked then.
+    private func nextDeadline(_ limit: Timestamp?) -> BootTime? {
+        let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil].compactMap { $0 }
+        let look = lookout.failure == nil ? lookout.deadline : BootTime.now() + Self.pause
+        let others = asked.compactMap(\.link.deadline) + [look].compactMap { $0 }
+        return (moments.map { BootTime($0, since: began) } + others).min()
     }
 
     private var now: Timestamp { Timestamp(BootTime.now(), since: began) }

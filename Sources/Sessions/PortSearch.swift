@@ -15,6 +15,8 @@ struct PortSearch {
     /// A board, by what its USB device says of itself.
     struct Board: Hashable {
         var name: StableName
+        /// What its USB device says of itself.
+        var usb: USBIdentity
         /// Where it was last.
         var path: String
         var location: String?
@@ -43,27 +45,38 @@ struct PortSearch {
         }
     }
 
-    /// The port has been opened; what is there now says whose it is.
-    ///
-    /// - Returns: false if it is another board's than it should be.
-    mutating func opened(_ path: String, among ports: PortSnapshot) -> Bool {
-        guard let port = ports.port(at: path), port.usb != nil else {
-            // Gone meanwhile, or nothing that can be told apart.
-            return board == nil
+    /// Whether a name and not a node says which port it is, so that what is at the node is to be looked at.
+    var goesByName: Bool {
+        switch place {
+        case .path, .remote, .input: board != nil
+        case .name, .anyBoard: true
         }
-        if let board, !Self.is(port, board) { return false }
+    }
+
+    /// The port at a path is to be opened, or has been: what is there now says whose it is.
+    ///
+    /// - Throws: ``PortTrouble`` if it isn't the one that is looked for.
+    func check(_ path: String, among ports: PortSnapshot) throws(PortTrouble) {
+        guard goesByName else { return }
+        let wanted = try self.path(among: { ports }).get()
+        guard wanted != path, let port = ports.port(at: path), port.path != wanted else { return }
+        throw .otherBoard(ports.name(of: port), at: path)
+    }
+
+    /// The port has been opened, and ``check(_:among:)`` found nothing against it.
+    mutating func opened(_ path: String, among ports: PortSnapshot) {
+        guard let port = ports.port(at: path), let usb = port.usb else { return }
         board = Board(
-            name: board?.name ?? ports.name(of: port), path: port.path, location: port.location)
-        return true
+            name: board?.name ?? ports.name(of: port), usb: usb, path: port.path, location: port.location)
     }
 
     private func path(of board: Board, among ports: PortSnapshot) -> Result<String, PortTrouble> {
         let found = ports.ports.filter { Self.is($0, board) }
+        // Of twins it is the one that is where it was.
+        if let port = found.first(where: { $0.location == board.location }) { return .success(port.path) }
         if found.count > 1 { return .failure(.ambiguous(board.name.text, found.map(ports.name))) }
         if let port = found.first { return .success(port.path) }
-        if let other = ports.ports.first(where: { $0.path == board.path || $0.location == board.location }),
-            other.usb != nil
-        {
+        if let other = ports.ports.first(where: { Self.tookThePlace($0, of: board) }) {
             return .failure(.otherBoard(ports.name(of: other), at: other.path))
         }
         return .failure(.notThere(board.name.text))
@@ -76,6 +89,15 @@ struct PortSearch {
         case .sharedSerialNumber: port.nameBesideTwin == board.name
         case .node: port.path == board.path
         }
+    }
+
+    /// Whether another device is where the board was; not one of its own other ports, which may be there before it.
+    private static func tookThePlace(_ port: PortDescription, of board: Board) -> Bool {
+        guard let usb = port.usb, port.path == board.path || port.location == board.location else {
+            return false
+        }
+        return usb.id != board.usb.id || usb.serialNumber != board.usb.serialNumber
+            || port.location != board.location
     }
 
     /// Boards go before what may have a board behind it.

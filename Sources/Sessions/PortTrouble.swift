@@ -13,6 +13,8 @@ public enum PortTrouble: Error, Hashable, Sendable {
     case noBoard
     /// There are several: these.
     case severalBoards([StableName])
+    /// It is the same port as that of another link, which is called so.
+    case givenTwice(String)
     /// Another board is where this one was.
     case otherBoard(StableName, at: String)
 
@@ -20,7 +22,7 @@ public enum PortTrouble: Error, Hashable, Sendable {
     var maySoonPass: Bool {
         switch self {
         case .system(let error): error.kind == .noPermission || error.kind == .inputOutput
-        case .notThere, .ambiguous, .noBoard, .severalBoards, .otherBoard: false
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: false
         }
     }
 
@@ -29,7 +31,7 @@ public enum PortTrouble: Error, Hashable, Sendable {
         switch self {
         case .system(let error): error.kind == .noDevice
         case .notThere, .noBoard: true
-        case .ambiguous, .severalBoards, .otherBoard: false
+        case .ambiguous, .severalBoards, .givenTwice, .otherBoard: false
         }
     }
 }

@@ -79,6 +79,8 @@ struct SessionNote: Codable, Hashable {
         /// Left out where they are true.
         var registers: Bool?
         var updates: Bool?
+        /// Left out where it is false.
+        var keepsBoard: Bool?
     }
 
     struct HostSettings: Codable, Hashable {
@@ -135,7 +137,8 @@ extension SessionNote.Start {
         bridge = SessionNote.BridgeSettings(
             silenceMs: start.options.silence, graceMs: start.options.grace, onUnplug: start.options.onUnplug,
             listenOnly: start.options.listenOnly,
-            registers: start.options.registers ? nil : false, updates: start.options.updates ? nil : false)
+            registers: start.options.registers ? nil : false, updates: start.options.updates ? nil : false,
+            keepsBoard: start.options.keepsBoard ? true : nil)
         host = SessionNote.HostSettings(address: start.options.hostAddress, playing: start.options.playing)
         registry = start.registry.isShared ? .store : .memory
         let held = start.registry.registry.accessories.count
@@ -153,7 +156,7 @@ extension SessionNote.Start {
             onUnplug: bridge.onUnplug,
             listenOnly: bridge.listenOnly, hostAddress: host.address, playing: host.playing,
             profile: try profile?.profile(), registers: bridge.registers ?? true,
-            updates: bridge.updates ?? true)
+            updates: bridge.updates ?? true, keepsBoard: bridge.keepsBoard ?? false)
     }
 }
 

@@ -24,7 +24,7 @@ public final class ListeningSocket: Sendable {
         }
         if Self.bind(number, address) != 0 {
             let code = errno
-            guard code == EADDRINUSE, let path, Self.isLeft(address), unlink(path) == 0,
+            guard code == EADDRINUSE, let path, Self.isSocket(path), Self.isLeft(address), unlink(path) == 0,
                 Self.bind(number, address) == 0
             else { throw SystemError(call: "bind", code: code, path: name) }
         }
@@ -56,6 +56,12 @@ public final class ListeningSocket: Sendable {
 
     private static func bind(_ number: Int32, _ address: SocketAddress) -> Int32 {
         address.withAddress { Glibc.bind(number, $0, $1) }
+    }
+
+    /// Whether a name is that of a socket: to connect to any other file is refused, too.
+    private static func isSocket(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
     }
 
     /// Whether nobody listens there any more.

@@ -208,8 +208,8 @@ import Testing
         let result = try BuiltTool.run(
             ["-c", script, BuiltTool.path(to: "registry-writer"), bench.file], at: ["sh"])
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count { $0.contains("was damaged") } == 1)
-        #expect(lines.count { $0 == "open" } == 5)
+        #expect(lines.count { $0.contains("was damaged") } == 1, "\(result)")
+        #expect(lines.count { $0 == "open" } == 5, "\(result)")
         #expect(try bench.names().count { $0.contains("damaged") } == 1)
         #expect(try bench.open().snapshot().registry["A"].reported?.name == "30")
     }

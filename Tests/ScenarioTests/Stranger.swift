@@ -22,7 +22,7 @@ struct Stranger: ~Copyable {
     }
 
     /// Starts the tool as the stranger.
-    func start(_ arguments: [String], environment more: [String]) throws -> RunningTool {
+    func start(_ arguments: [String], environment more: [String] = []) throws -> RunningTool {
         try RunningTool(arguments, environment: environment + more, at: becoming + [tool])
     }
 

@@ -21,8 +21,17 @@ struct TestBoard: ~Copyable {
         headset = SimulatedHeadset(scenario, seed: seed)
     }
 
+    /// The demo's board, with another id.
+    init(id: String, link: String? = nil) throws {
+        let demo = String(decoding: try fixtureBytes("scenarios/demo.json5"), as: UTF8.self)
+        let bytes = demo.replacing("HB-DEMO-0001", with: id).utf8
+        let scenario = try Scenario(name: id, bytes: bytes)
+        terminal = try PseudoTerminal(link: link)
+        headset = SimulatedHeadset(scenario)
+    }
+
     /// The board on another terminal: it was unplugged, and now is there again. It has not lost its memory.
-    init(again headset: SimulatedHeadset, link: String) throws {
+    init(again headset: SimulatedHeadset, link: String? = nil) throws {
         terminal = try PseudoTerminal(link: link)
         self.headset = headset
     }
@@ -35,6 +44,15 @@ struct TestBoard: ~Copyable {
 
     /// Unplugs it; whoever reads loses what they haven't read yet.
     consuming func unplug() -> SimulatedHeadset { headset }
+
+    /// Whether someone has opened the port since it was made, or has it open.
+    var wasOpened: Bool {
+        get throws {
+            var poller = Poller()
+            poller.watch(terminal.descriptor, for: .readable)
+            return try poller.wait(until: BootTime(nanoseconds: 0)) > 0
+        }
+    }
 
     /// Waits until someone has opened the port.
     mutating func waitForReader() throws {

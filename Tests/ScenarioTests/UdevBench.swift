@@ -12,11 +12,15 @@ struct UdevBench: ~Copyable {
     let root: String
     /// Where the tool is at home.
     let home: Home
-    /// The line that all nodes lead to. Nobody opens it.
+    /// The line that nodes lead to which lead to no board. Nobody opens it.
     let terminal: PseudoTerminal
     private var process: RunningTool
     /// What was plugged in, by place.
     private var devices: [String: MockedDevice] = [:]
+    /// The line that each node leads to, where a board is behind it.
+    private var lines: [String: String] = [:]
+    /// The nodes that pass on what is asked of them.
+    private var passed: Set<String> = []
     /// The number that the bus gave to the last device.
     private var number = 4
 
@@ -47,7 +51,10 @@ struct UdevBench: ~Copyable {
     }
 
     /// Starts the tool.
-    func start(_ arguments: String...) throws -> RunningTool {
+    func start(_ arguments: String...) throws -> RunningTool { try start(arguments) }
+
+    /// Starts the tool.
+    func start(_ arguments: [String]) throws -> RunningTool {
         try RunningTool(arguments, environment: home.environment + sight)
     }
 
@@ -58,14 +65,21 @@ struct UdevBench: ~Copyable {
     /// - Parameters:
     ///   - place: `1-4.2`.
     ///   - nodes: a name for each of its ports.
+    ///   - line: where its only node leads: to a board; nil for nowhere.
     ///   - isReady: whether udev has done its part: the links.
     mutating func plug(
         _ fixture: String, at place: String, as nodes: String..., serial: String = "A50285BI",
-        isReady: Bool = true
+        leadingTo line: String? = nil, isReady: Bool = true
     ) throws {
         number += 1
         let device = try MockedDevice(fixture, at: place, nodes: nodes, serial: serial, number: number)
-        for node in nodes { try makeLink(at: "/dev/" + node, to: terminal.path) }
+        for node in nodes { lines[node] = line }
+        for node in nodes where line != nil && passed.insert(node).inserted {
+            try tell("pass /dev/" + node)
+            // Strangers ask, too.
+            chmod(root + "/ioctl/dev/" + node, 0o777)
+        }
+        for node in nodes { try makeLink(at: "/dev/" + node, to: self.line(of: node)) }
         if isReady { try link(device) }
         devices[place] = device
         try tell("add " + device.text.replacing("\n", with: "\u{1F}"))
@@ -104,7 +118,7 @@ struct UdevBench: ~Copyable {
     }
 
     /// Puts it back, or another one of its kind, as a device that the bus sees for the first time.
-    mutating func pushIn(_ place: String, serial: String? = nil) throws {
+    mutating func pushIn(_ place: String, serial: String? = nil, leadingTo line: String? = nil) throws {
         let device = try device(place)
         number += 1
         try write("\(number)", to: device.path + "/devnum")
@@ -114,8 +128,17 @@ struct UdevBench: ~Copyable {
             try makeLink(at: "/sys/class/tty/" + port.node, to: target)
         }
         try link(device)
-        for port in device.ports { try makeLink(at: "/dev/" + port.node, to: terminal.path) }
+        for port in device.ports {
+            if let line { lines[port.node] = line }
+            try makeLink(at: "/dev/" + port.node, to: self.line(of: port.node))
+        }
     }
+
+    /// Its node is not there yet, or not any more.
+    func removeNode(_ node: String) throws { try remove("/dev/" + node) }
+
+    /// Its node appears.
+    func makeNode(_ node: String) throws { try makeLink(at: "/dev/" + node, to: line(of: node)) }
 
     /// Tells of a device's ports what happened to them.
     mutating func tell(_ action: String, of place: String) throws {
@@ -124,6 +147,8 @@ struct UdevBench: ~Copyable {
 }
 
 extension UdevBench {
+    private func line(of node: String) -> String { lines[node] ?? terminal.path }
+
     private func device(_ place: String) throws -> MockedDevice {
         guard let device = devices[place] else { throw BenchFailure("nothing is plugged in at \(place)") }
         return device

@@ -334,7 +334,7 @@ import Timing
         #expect(played.state.waiting_closes == 0)
     }
 
-    @Test(arguments: [EIO, ENXIO, ENODEV, ESHUTDOWN])
+    @Test(arguments: [EIO, ENXIO, ENODEV, ENOENT, ESHUTDOWN])
     func `An unplugged board is told, whatever a read or a write calls it`(code: Int32) throws {
         let played = try PlayedPort()
         let port = try played.open()

@@ -1,4 +1,6 @@
+import Glibc
 import SerialIO
+import TestSupport
 import Testing
 import Timing
 
@@ -22,5 +24,32 @@ import Timing
         link.openSince = now
         link.lose(at: now + 1000)
         #expect(link.nextAttempt == now + 1020)
+    }
+
+    @Test func `A port that isn't there is looked for a second time, then waited for without a wake-up`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let link = LiveLink(.path(folder.path + "/board"))
+        #expect(link.open(at: .zero) == false)
+        #expect(link.nextAttempt == Timestamp.zero + 20)
+        #expect(link.open(at: .zero + 20) == false)
+        #expect(link.nextAttempt == nil)
+    }
+
+    @Test func `A folder that goes, as udev's does with its last link, is no longer what is waited for`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let links = folder.path + "/by-id"
+        #expect(mkdir(links, 0o700) == 0)
+        let link = LiveLink(.path(links + "/board"))
+        for time: Milliseconds in [0, 20] { #expect(link.open(at: .zero + time) == false) }
+        #expect(link.nextAttempt == nil)
+        #expect(rmdir(links) == 0)
+        link.folderChanged(at: .zero + 1000)
+        #expect(link.nextAttempt == Timestamp.zero + 1000)
+        #expect(link.open(at: .zero + 1000) == false)
+        #expect(link.nextAttempt != nil)
     }
 }

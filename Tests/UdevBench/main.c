@@ -2,6 +2,7 @@
 ///
 ///   add DEVICES          devices as umockdev writes them, each of their lines ended by the byte 0x1F: it "adds" each
 ///   remove PATH          takes away the device at this path of sysfs, and everything below it, deepest first
+///   pass NODE            what is asked of the open node is asked of what its link leads to
 ///   event ACTION PATH    says that something happened to the device, which is as it is
 ///
 /// The first line on standard output is `ready in` and the folder that stands for /; then comes `ok` after each line, or
@@ -12,6 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <umockdev.h>
+
+/// umockdev leaves the link by the number of a device, and can't make it again for the next one.
+static void remove_number(UMockdevTestbed *testbed, const char *path) {
+    char *attribute = g_strdup_printf("%s/dev", path);
+    char *number = NULL;
+    if (g_file_get_contents(attribute, &number, NULL, NULL)) {
+        char *root = umockdev_testbed_get_root_dir(testbed);
+        char *link = g_strdup_printf("%s/sys/dev/char/%s", root, g_strstrip(number));
+        remove(link);
+        g_free(link);
+        g_free(root);
+    }
+    g_free(number);
+    g_free(attribute);
+}
 
 static void remove_below(UMockdevTestbed *testbed, const char *path) {
     DIR *folder = opendir(path);
@@ -29,9 +45,34 @@ static void remove_below(UMockdevTestbed *testbed, const char *path) {
     char *event_file = g_strdup_printf("%s/uevent", path);
     if (g_file_test(event_file, G_FILE_TEST_EXISTS)) {
         umockdev_testbed_uevent(testbed, path, "remove");
+        remove_number(testbed, path);
         umockdev_testbed_remove_device(testbed, path);
     }
     g_free(event_file);
+}
+
+/// Does a call where it was made.
+static gboolean execute(UMockdevIoctlBase *handler, UMockdevIoctlClient *client, gpointer nothing) {
+    (void)handler;
+    (void)nothing;
+    int code = 0;
+    GError *error = NULL;
+    int result = umockdev_ioctl_client_execute(client, &code, &error);
+    if (error == NULL) {
+        umockdev_ioctl_client_complete(client, result, code);
+    } else {  // the program is gone
+        g_error_free(error);
+    }
+    return TRUE;
+}
+
+static const char *pass(UMockdevTestbed *testbed, const char *node) {
+    UMockdevIoctlBase *handler = umockdev_ioctl_base_new();
+    g_signal_connect(handler, "handle-ioctl", G_CALLBACK(execute), NULL);
+    g_signal_connect(handler, "handle-read", G_CALLBACK(execute), NULL);
+    g_signal_connect(handler, "handle-write", G_CALLBACK(execute), NULL);
+    // It is never let go of: a thread of the testbed goes on with it.
+    return umockdev_testbed_attach_ioctl(testbed, node, handler, NULL) ? "ok" : "cannot be attached";
 }
 
 static const char *carry_out(UMockdevTestbed *testbed, char *line) {
@@ -51,6 +92,8 @@ static const char *carry_out(UMockdevTestbed *testbed, char *line) {
             g_error_free(error);
             return problem;
         }
+    } else if (strcmp(line, "pass") == 0) {
+        return pass(testbed, argument);
     } else if (strcmp(line, "remove") == 0) {
         remove_below(testbed, argument);
     } else if (strcmp(line, "event") == 0) {

@@ -6,6 +6,9 @@ public struct Diagnostic: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Frames that came before the board said who it is.
         case beforeHello
+        /// After the link was down a board with this id is there, instead of the one that is waited for: nothing of it is
+        /// acted on.
+        case otherBoard(String, insteadOf: String)
         /// A frame that came twice.
         case duplicateFrame
         /// What the engine could not use, and whose it was.

@@ -38,7 +38,7 @@ extension Summary {
             switch found.kind {
             case .duplicateFrame, .engine(.duplicate, _): duplicates += Int(clamping: found.count)
             case .engine(.late, _): late += Int(clamping: found.count)
-            case .beforeHello, .engine: break
+            case .beforeHello, .otherBoard, .engine: break
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
             .marker, .registration, .request, .unknown, .decoder, .explanation, .clock,

@@ -17,7 +17,7 @@ extension BoardLink {
         }
         switch message {
         case .hello(let hello):
-            if identity.isAnother(hello) {
+            if identity.isOtherSpeaker(hello) {
                 sequences.startAnew()
                 tally.startAnew()
             }
@@ -70,6 +70,9 @@ extension BoardLink {
     private mutating func receive(
         _ hello: Hello, in frame: Frame, at time: Timestamp, _ news: inout [LinkNews]
     ) {
+        if let awaited = identity.boardAwaited(insteadOf: hello) {
+            return passOver(hello, insteadOf: awaited, at: time, &news)
+        }
         tellPassedOver(&news)
         timers.identified()
         let isAnotherBoot = identity.isAnother(hello)
@@ -89,6 +92,14 @@ extension BoardLink {
         if greeting != .repeated { news.append(.identified(seen)) }
         if isAnotherBoot { requests.restartPings() }
         ping(at: time, &news)
+    }
+
+    /// Another board says who it is than the one that is waited for. It has answered who asked it; nothing else counts.
+    private mutating func passOver(
+        _ hello: Hello, insteadOf awaited: String, at time: Timestamp, _ news: inout [LinkNews]
+    ) {
+        if identity.passOver(hello) { tellOtherBoard(hello.boardID, insteadOf: awaited, at: time, &news) }
+        tell(requests.helloArrived(isAnotherBoot: false), &news)
     }
 
     /// What a board that is known says. The engine comes first: what it commits now happened earlier.

@@ -96,11 +96,19 @@ extension BoardLink {
     private mutating func act(
         on message: ProfileMessage, at time: Timestamp, arrived: Timestamp, _ news: inout [LinkNews]
     ) {
-        if let board = message.identity, board != talk?.board {
-            greet(board, isBack: false, at: time, arrived: arrived, &news)
-        } else if talk?.board == nil, message.saysState, let board = talk?.standIn {
+        if let board = message.identity {
+            switch talk?.names(board) {
+            case .other(let awaited, let isNews):
+                if isNews { tellOtherBoard(board.board, insteadOf: awaited, at: time, &news) }
+            case .back where board == talk?.board:
+                greet(board, isBack: true, at: time, arrived: arrived, &news)
+            case .back, .counts, nil:
+                if board != talk?.board { greet(board, isBack: false, at: time, arrived: arrived, &news) }
+            }
+        } else if talk?.stranger == nil, talk?.board == nil, message.saysState, let board = talk?.standIn {
             greet(board, isBack: false, at: time, arrived: arrived, &news)
         }
+        if talk?.stranger != nil { return }
         believe(message, at: time, arrived: arrived, &news)
         for line in message.log { news.append(.tell(.log(line))) }
         for truth in message.markers { news.append(.tell(.marker(truth))) }

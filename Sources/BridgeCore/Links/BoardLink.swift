@@ -10,7 +10,7 @@ internal import Transitions
 struct BoardLink: Sendable {
     let name: String
     var timers: LinkTimers
-    var identity = BoardIdentity()
+    var identity: BoardIdentity
     var sequences = SequenceTracker()
     var tally = LossTally()
     var requests = HostRequests()
@@ -36,11 +36,12 @@ struct BoardLink: Sendable {
     init(name: String, options: BridgeOptions, hasTimes: Bool, explains: Bool) {
         self.name = name
         timers = LinkTimers(options)
+        identity = BoardIdentity(keepsBoard: options.keepsBoard)
         parameters = options.parameters
         engine = TransitionEngine(
             parameters: options.parameters.common, clock: options.profile == nil ? .device : .arrival)
         engine.explains = explains
-        talk = options.profile.map(ProfileTalk.init)
+        talk = options.profile.map { ProfileTalk($0, keepsBoard: options.keepsBoard) }
         isListenOnly = options.listenOnly
         isNative = options.profile == nil
         isRaw = options.profile?.view == .raw
@@ -62,7 +63,7 @@ struct BoardLink: Sendable {
 
     mutating func cameUp(_ up: LinkUp, at time: Timestamp, _ news: inout [LinkNews]) {
         port = up.port
-        identity.becomesStranger()
+        identity.connects()
         sequences.startAnew()
         tally.startAnew()
         requests.restartPings()
@@ -181,6 +182,14 @@ struct BoardLink: Sendable {
     mutating func tellPassedOver(_ news: inout [LinkNews]) {
         let count = identity.takeUntold()
         if count > 0 { tell(.beforeHello, count, &news) }
+    }
+
+    /// Tells of a board that isn't the one that is waited for.
+    mutating func tellOtherBoard(
+        _ board: String, insteadOf awaited: String, at time: Timestamp, _ news: inout [LinkNews]
+    ) {
+        timers.otherBoardCame(at: time)
+        tell(.otherBoard(board, insteadOf: awaited), 1, &news)
     }
 
     func tell(_ changes: [RequestChange], _ news: inout [LinkNews]) {

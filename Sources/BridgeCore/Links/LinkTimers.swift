@@ -44,6 +44,11 @@ struct LinkTimers: Sendable {
         startGrace(Self.patienceForHello, at: time)
     }
 
+    /// Another board is there than the one that is waited for: that is as good as away.
+    mutating func otherBoardCame(at time: Timestamp) {
+        startGrace(options.grace, at: time)
+    }
+
     /// The board said who it is.
     mutating func identified() {
         grace = nil

@@ -29,6 +29,8 @@ public final class StreamServer {
     private var bytes: Backlog
     private var buffer = [UInt8](repeating: 0, count: 4096)
     private var closedUntil: BootTime?
+    /// Whether it was told that nobody can be let in, and nobody has been since.
+    private var toldOfFailure = false
 
     /// Opens the places where others connect.
     ///
@@ -91,7 +93,7 @@ public final class StreamServer {
 
     /// Lets in who has come, and hands on what they take; never waits.
     ///
-    /// - Throws: why nobody can be let in for now.
+    /// - Throws: why nobody can be let in for now; once, until somebody is.
     func serve(after poller: borrowing Poller, at time: Timestamp) throws(SystemError) {
         for reader in readers { reader.listen(after: poller, &buffer) }
         pass(at: time)
@@ -102,12 +104,15 @@ public final class StreamServer {
                 while let socket = try door.socket.accept() { letIn(socket, to: door.content, at: time) }
             } catch {
                 closedUntil = BootTime.now() + Self.pause
+                if toldOfFailure { return }
+                toldOfFailure = true
                 throw error
             }
         }
     }
 
     private func letIn(_ socket: StreamSocket, to content: ServedStream.Content, at time: Timestamp) {
+        toldOfFailure = false
         switch content {
         case .lines: readers.append(StreamReader(socket, of: .lines, from: 1))
         case .bytes: readers.append(StreamReader(socket, of: .bytes, from: bytes.end))

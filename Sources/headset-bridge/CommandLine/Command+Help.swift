@@ -43,7 +43,7 @@ extension OptionDeclaration {
     }
 
     /// What the option means and where it stands when it isn't given.
-    fileprivate var meaning: String {
+    var meaning: String {
         standard.map { "\(help) (default \($0))" } ?? help
     }
 }

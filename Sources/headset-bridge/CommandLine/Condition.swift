@@ -42,7 +42,13 @@ extension Condition: CustomStringConvertible {
 
 extension ValueSyntax where Value == Condition {
     /// `placement=inEar`, `primary=12:34:56:78:9A:BC`, `left=null`.
-    static let condition = ValueSyntax(placeholder: "FIELD=VALUE") { (text) throws(ValueError) in
+    static let condition = ValueSyntax(
+        placeholder: "FIELD=VALUE",
+        offer: .words(
+            Condition.Field.allCases.flatMap { field in
+                (field.words ?? ["null", ""]).map { "\(field.rawValue)=\($0)" }
+            })
+    ) { (text) throws(ValueError) in
         let fields = Condition.Field.allCases.map(\.rawValue)
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)

@@ -35,6 +35,31 @@ enum ExitCode: Int32, CaseIterable, Sendable {
 }
 
 extension ExitCode {
+    /// What it tells, as the manual has it.
+    var meaning: String {
+        switch self {
+        case .done: "Done; every check passed. So ends a session that is stopped after an intact frame, too."
+        case .checkFailed:
+            "A check said no: --until wasn't met, the board refused, doctor found a problem, a profile is wrong."
+        case .usage: "The command line is wrong."
+        case .inconclusive: "Too little came to say anything for certain."
+        case .unusableData: "Unusable data: no capture, or raw bytes without one intact frame."
+        case .missingInput: "An input file is missing."
+        case .noDevice: "No such device."
+        case .internalError: "A bug of the tool."
+        case .inputOutput:
+            "An input/output error, or the board went away and didn't return, or didn't answer."
+        case .busy: "The port is busy."
+        case .noPermission: "No permission."
+        case .badConfiguration: "A configuration, a profile or a scenario is wrong."
+        case .hungUp: "Ended by SIGHUP before any intact frame."
+        case .interrupted: "Ended by SIGINT before any intact frame."
+        case .terminated: "Ended by SIGTERM before any intact frame."
+        }
+    }
+}
+
+extension ExitCode {
     /// Ended by a signal before anything came that counts.
     init(_ signal: SignalPipe.Ending) {
         switch signal {

@@ -46,7 +46,8 @@ struct HelpPage {
         while lines.last == "" { lines.removeLast() }
     }
 
-    private static func wrap(_ text: String, to width: Int) -> [String] {
+    /// The text in lines, broken between words.
+    static func wrap(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
             if let line = lines.last, line.count + 1 + word.count <= width {

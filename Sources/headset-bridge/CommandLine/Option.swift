@@ -33,7 +33,8 @@ extension Option {
     ) {
         declaration = OptionDeclaration(
             name: name,
-            argument: .init(placeholder: syntax.placeholder) { (text) throws(ValueError) in
+            argument: .init(placeholder: syntax.placeholder, offer: syntax.offer) {
+                (text) throws(ValueError) in
                 try syntax.read(text)
             },
             help: help, standard: standard, isInEnvironment: inEnvironment)
@@ -46,7 +47,7 @@ extension Option {
         declaration = OptionDeclaration(
             name: name,
             argument: .init(
-                placeholder: syntax.placeholder,
+                placeholder: syntax.placeholder, offer: syntax.offer,
                 read: { (text) throws(ValueError) in try syntax.read(text) },
                 append: { value, before in
                     (before as? [Element] ?? []) + [value as? Element].compactMap { $0 }
@@ -63,7 +64,8 @@ extension Option {
     ) where Value == Wrapped? {
         declaration = OptionDeclaration(
             name: name,
-            argument: .init(placeholder: syntax.placeholder) { (text) throws(ValueError) in
+            argument: .init(placeholder: syntax.placeholder, offer: syntax.offer) {
+                (text) throws(ValueError) in
                 try syntax.read(text) as Wrapped?
             },
             help: help, standard: standard, isInEnvironment: inEnvironment)

@@ -1,4 +1,4 @@
-/// An option without the type of its value: what parsing and help need.
+/// An option without the type of its value: what parsing, help and completion need.
 struct OptionDeclaration: Sendable {
     /// The name as typed, with its dashes.
     let name: String
@@ -15,6 +15,8 @@ struct OptionDeclaration: Sendable {
     struct Argument: Sendable {
         /// What help calls it.
         let placeholder: String
+        /// What a shell offers for it.
+        let offer: Offer
         /// Reads it; what comes back is what the typed ``Option`` casts to.
         let read: @Sendable (_ text: String) throws(ValueError) -> any Sendable
         /// Puts a value behind those of the same option before it; nil where it may be given once only.

@@ -14,6 +14,11 @@ struct PortName: Hashable, Sendable {
 
     /// What the link is called in everything that is printed and recorded.
     var link: String { alias ?? text }
+
+    /// Whether udev begins the names of its links so.
+    static func isOfLink(_ name: String) -> Bool {
+        ["usb-", "pci-", "platform-"].contains(where: name.hasPrefix)
+    }
 }
 
 /// The most bytes that a name of one's own may have.
@@ -21,7 +26,7 @@ private let longestAlias = 64
 
 extension ValueSyntax where Value == PortName {
     /// A path with a slash in it, a name of udev's, `usb:…` or `-`, perhaps with `NAME=` before it.
-    static let port = ValueSyntax(placeholder: "PORT") { (text) throws(ValueError) in
+    static let port = ValueSyntax(placeholder: "PORT", offer: .port) { (text) throws(ValueError) in
         let (alias, port) = splitAlias(text)
         guard !port.isEmpty, alias?.isEmpty != true else { throw .empty }
         guard (alias ?? "").utf8.count <= longestAlias else { throw .tooLong(most: longestAlias) }
@@ -36,10 +41,7 @@ extension ValueSyntax where Value == PortName {
             return .name(port)
         }
         if port.contains("/") { return .path(port) }
-        // udev begins the names of its links so.
-        guard port.hasPrefix("usb-") || port.hasPrefix("pci-") || port.hasPrefix("platform-") else {
-            throw .portNotAPath(name: port)
-        }
+        guard PortName.isOfLink(port) else { throw .portNotAPath(name: port) }
         return .name(port)
     }
 
@@ -61,12 +63,21 @@ extension ValueSyntax where Value == PortName {
     }
 }
 
-extension ValueSyntax where Value == String {
-    /// The path of a port or of a file; `-` is standard input.
-    static let portOrFile = ValueSyntax(placeholder: "PORT|FILE") { (text) throws(ValueError) in
-        for kind in ["usb:", "tcp://", "rfc2217://", "unix:"] where text.hasPrefix(kind) {
-            throw .portNotBuiltYet(kind: kind)
+/// A port or a file, as it is named on the command line.
+struct PortOrFile: Hashable, Sendable {
+    let text: String
+    /// Where the port is to be found; nil for a path, of which only what is there says which of the two it is.
+    let port: PortPlace?
+}
+
+extension ValueSyntax where Value == PortOrFile {
+    /// Whatever a ``ValueSyntax/port`` may be, or the path of a file; `-` is standard input.
+    static let portOrFile = ValueSyntax(
+        placeholder: "PORT|FILE", offer: Offer(includesFiles: true, includesPorts: true)
+    ) { (text) throws(ValueError) in
+        if text.hasPrefix("usb:") || RemoteAddress.Scheme(of: text) != nil {
+            return PortOrFile(text: text, port: try ValueSyntax<PortName>.port.read(text).place)
         }
-        return try file.read(text)
+        return PortOrFile(text: try ValueSyntax<String>.file.read(text), port: nil)
     }
 }

@@ -9,7 +9,7 @@ struct Positional<Value: Sendable>: Sendable {
     /// Exactly one. `request` is what to say when it is missing: "give a port, like /dev/ttyACM0".
     init(_ name: String, _ syntax: ValueSyntax<Value>, request: String) {
         declaration = PositionalDeclaration(
-            name: name, repeats: false, request: request
+            name: name, offer: syntax.offer, repeats: false, request: request
         ) { (text) throws(ValueError) in
             try syntax.read(text)
         }
@@ -19,7 +19,7 @@ struct Positional<Value: Sendable>: Sendable {
     /// One, or none: nil.
     init<Wrapped: Sendable>(optional name: String, _ syntax: ValueSyntax<Wrapped>) where Value == Wrapped? {
         declaration = PositionalDeclaration(
-            name: name, repeats: false, request: nil
+            name: name, offer: syntax.offer, repeats: false, request: nil
         ) { (text) throws(ValueError) in
             try syntax.read(text)
         }
@@ -31,7 +31,7 @@ struct Positional<Value: Sendable>: Sendable {
     init<Element: Sendable>(each name: String, _ syntax: ValueSyntax<Element>, request: String?)
     where Value == [Element] {
         declaration = PositionalDeclaration(
-            name: name, repeats: true, request: request
+            name: name, offer: syntax.offer, repeats: true, request: request
         ) { (text) throws(ValueError) in
             try syntax.read(text)
         }

@@ -16,8 +16,6 @@ enum ValueError: Error, Hashable, Sendable {
     case notAnAddress
     /// Not data bits, parity and stop bits.
     case notAFrameFormat
-    /// A kind of port that this version can't open.
-    case portNotBuiltYet(kind: String)
     /// `usb:` and no vendor and product behind it.
     case notAUSBName
     /// The address of a port that another program serves, with this flaw.
@@ -26,6 +24,8 @@ enum ValueError: Error, Hashable, Sendable {
     case notLoopback
     /// A place of a kind where nothing can be read along.
     case notServable
+    /// Standard input, where there must be a port of its own.
+    case inputIsNoPort
     /// A bare word where the path of a port must be.
     case portNotAPath(name: String)
     /// Not pairs of hexadecimal digits.
@@ -49,11 +49,11 @@ extension ValueError {
         case .notOneOf: "is not known here"
         case .notAnAddress: "is not a Bluetooth address"
         case .notAFrameFormat: "is not a frame format"
-        case .portNotBuiltYet(let kind): "is a kind of port (\(kind)) that is not built yet"
         case .notAUSBName: "is not the name of a USB device"
         case .notARemoteAddress(let flaw): "can't be: \(flaw.sentence)"
         case .notLoopback: "could be reached from other machines"
         case .notServable: "is no place to read along"
+        case .inputIsNoPort: "is standard input, where there is nothing to examine"
         case .portNotAPath: "is not the path of a port"
         case .notHexadecimal: "is not bytes in hexadecimal digits"
         case .notUTF8: "is not text in UTF-8"
@@ -74,11 +74,11 @@ extension ValueError {
         case .notAnAddress: "write six pairs of hexadecimal digits, like 12:34:56:78:9A:BC"
         case .notAFrameFormat:
             "write data bits (5 to 8), parity (N, E, O, M, S) and stop bits (1, 2), like 8N1"
-        case .portNotBuiltYet: "give a path, like /dev/ttyACM0"
         case .notARemoteAddress(let flaw): "write \(flaw.pattern)"
         case .notLoopback: "use tcp://127.0.0.1:PORT, and ssh to get there from elsewhere"
         case .notServable: "write unix:PATH or tcp://127.0.0.1:PORT"
         case .notAUSBName: "write usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL, as devices lists them"
+        case .inputIsNoPort: "give a port, like /dev/ttyACM0"
         case .portNotAPath(let name): "did you mean /dev/\(name)?"
         case .notHexadecimal: "write two digits a byte, like 7e 01 ff03"
         case .notUTF8: "give the bytes to send raw, like 63 61 66 e9"

@@ -53,7 +53,10 @@ extension ValueSyntax where Value == Double {
 
 extension ValueSyntax where Value == BaudRate {
     /// The speed of a line in bits a second: `115200`.
-    static let baud = ValueSyntax(placeholder: "N") { (text) throws(ValueError) in
+    static let baud = ValueSyntax(
+        placeholder: "N",
+        offer: .words(["9600", "57600", "115200", "230400", "460800", "921600", "1000000", "2000000"])
+    ) { (text) throws(ValueError) in
         let speed = try wholeNumber(text, in: 1...Int64(UInt32.max), example: "115200")
         guard let baud = BaudRate(Int(speed)) else { throw .notANumber(example: "115200") }
         return baud
@@ -62,7 +65,9 @@ extension ValueSyntax where Value == BaudRate {
 
 extension ValueSyntax where Value == FrameFormat {
     /// How a character stands on a line: `8N1`.
-    static let frameFormat = ValueSyntax(placeholder: "8N1") { (text) throws(ValueError) in
+    static let frameFormat = ValueSyntax(
+        placeholder: "8N1", offer: .words(["8N1", "8E1", "8O1", "7E1", "7O1"])
+    ) { (text) throws(ValueError) in
         guard let format = FrameFormat(text) else { throw .notAFrameFormat }
         return format
     }

@@ -3,7 +3,10 @@ import Sessions
 
 extension ValueSyntax where Value == ServedStream {
     /// Where other programs on this machine read along, and what.
-    static let servedStream = ValueSyntax(placeholder: "[raw+]ADDR") { (text) throws(ValueError) in
+    static let servedStream = ValueSyntax(
+        placeholder: "[raw+]ADDR",
+        offer: .words(["", ServedStream.prefixOfBytes].flatMap { [$0 + "unix:", $0 + "tcp://127.0.0.1:"] })
+    ) { (text) throws(ValueError) in
         let isRaw = text.hasPrefix(ServedStream.prefixOfBytes)
         let written = isRaw ? String(text.dropFirst(ServedStream.prefixOfBytes.count)) : text
         let address = try ValueSyntax<PortName>.remote(written)

@@ -49,7 +49,8 @@ struct DeviceWatch: ~Copyable {
         let reader = poller.watch(interest.descriptor, for: interest.readiness)
         let listens = lines.isEmpty
         if listens { monitor.watch(in: &poller) }
-        if try poller.wait(until: end) == 0 { return try handOverRest() }
+        let moments = [end, listens ? monitor.deadline : nil].compactMap { $0 }
+        if try poller.wait(until: moments.min()) == 0, let end, end <= .now() { return try handOverRest() }
         if !poller[signal].isEmpty, case .ending? = try signals.next() { return false }
         if poller[reader].isOver { lines.readerLeft() }
         if lines.readerIsGone { return false }

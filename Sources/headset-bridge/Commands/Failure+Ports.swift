@@ -7,6 +7,7 @@ extension Failure {
     init(_ trouble: PortTrouble) {
         switch trouble {
         case .system(let error): self.init(port: error)
+        case .givenTwice: self.init(.usage, Complaint(trouble.sentence))
         case .notThere, .noBoard, .ambiguous, .severalBoards, .otherBoard:
             self.init(.noDevice, Complaint(trouble.sentence))
         }
@@ -26,6 +27,8 @@ extension PortTrouble {
             "no board that is known as one; plug one in, or give its port: devices lists what there is"
         case .severalBoards(let ports):
             "\(ports.count) ports may have a board; say which, or name several: \(Self.list(ports))"
+        case .givenTwice(let name):
+            "\(name): another PORT of the command line is the same one; give each board once"
         case .otherBoard(let board, let path):
             "\(path): another board is here now, \(board.text)"
         }

@@ -1,6 +1,7 @@
 import Captures
 import Glibc
 import Identification
+import Sessions
 import SystemCalls
 import Timing
 
@@ -13,14 +14,14 @@ struct IdentifyCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
-        guard isPort else { return try report(UnknownFile(options.source, readAt: options.baud).sample()) }
-        let heard = try listen()
+        guard let port else { return try report(UnknownFile(source, readAt: options.baud).sample()) }
+        let heard = try listen(to: port)
         switch heard.ending {
         case .over: return try report(heard.sample)
         case .signal(let signal): return heard.sample.total == 0 ? ExitCode(signal) : try report(heard.sample)
         case .boardGone:
             let code = heard.sample.total == 0 ? .inconclusive : try report(heard.sample)
-            Complaint("\(options.source): the board is gone").say()
+            Complaint("\(source): the board is gone").say()
             return code == .done ? .done : .inputOutput
         }
     }
@@ -34,16 +35,21 @@ struct IdentifyCommand {
         return found.isConclusive ? .done : .inconclusive
     }
 
-    /// A device with characters. It isn't opened to find that out: opening a port raises its lines.
-    private var isPort: Bool {
+    private var source: String { options.source.text }
+
+    /// Where the port is; nil for a file. A device with characters is a port: it isn't opened to find that out, since opening
+    /// a port raises its lines.
+    private var port: PortPlace? {
+        if let port = options.source.port { return port }
         var facts = stat()
-        return stat(options.source, &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR
+        guard stat(source, &facts) == 0 else { return PortName.isOfLink(source) ? .name(source) : nil }
+        return facts.st_mode & S_IFMT == S_IFCHR ? .path(source) : nil
     }
 
-    private func listen() throws(Failure) -> UnknownPort.Heard {
+    private func listen(to port: PortPlace) throws(Failure) -> UnknownPort.Heard {
         let listener = UnknownPort(
-            options.source, options.serial, for: .milliseconds(options.duration.count),
-            remark: { remark in if options.isVerbose { Complaint("\(options.source): \(remark)").say() } },
+            port, named: source, options.serial, for: .milliseconds(options.duration.count),
+            remark: { remark in if options.isVerbose { Complaint("\(source): \(remark)").say() } },
             complain: { $0.say() })
         return try listener.listen()
     }
@@ -56,12 +62,12 @@ struct IdentifyCommand {
             switch options.format {
             case .text:
                 let report = IdentificationReport(
-                    found, known, source: options.source, readAt: sample.bitsPerSecond, isPort: isPort,
+                    found, known, source: source, readAt: sample.bitsPerSecond, isPort: port != nil,
                     draft: draft)
                 try output.write(report.text)
             case .json:
                 var line = JSONLine()
-                line.begin(seq: 1, at: .zero, link: options.source, event: "identification")
+                line.begin(seq: 1, at: .zero, link: source, event: "identification")
                 line.add(found, readAt: sample.bitsPerSecond)
                 line.add(known)
                 line.end()
@@ -79,7 +85,7 @@ struct IdentifyCommand {
     private func draft(of found: Identification) throws(Failure) -> String? {
         guard let path = options.draft else { return nil }
         guard let framing = found.framing.identified,
-            let text = ProfileDraft.text(of: framing, name: "draft", source: escaped(options.source))
+            let text = ProfileDraft.text(of: framing, name: "draft", source: escaped(source))
         else {
             Complaint("\(path): no profile was drafted: \(reasonForNoDraft(found))").say()
             return nil

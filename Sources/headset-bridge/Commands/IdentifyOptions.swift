@@ -4,7 +4,7 @@ import Timing
 /// What `headset-bridge identify` was told.
 struct IdentifyOptions: Hashable, Sendable {
     /// A port, a file, or `-`.
-    var source: String
+    var source: PortOrFile
     /// The speed at which to read a port, or at which a file was read; nil where it isn't known.
     var baud: BaudRate? { serial.baud }
     /// How a port is set up.
@@ -36,7 +36,8 @@ extension IdentifyOptions {
             Looks at bytes and says whether the line was read at its speed, whether they are text, and how packets are \
             marked off: delimiter, sync, length, escape, check, end, each with the number of packets that agree. It \
             looks for no vendor, only for what the bytes have in common, and says "don't know" where chance would do. \
-            Nothing is ever sent. Of a port it tries the usual speeds, unless --baud gives one. Of a file it looks at \
+            Nothing is ever sent. PORT is whatever run takes. Of a port it tries the usual speeds, unless --baud gives one \
+            or another program serves it (tcp://, unix:). Of a file it looks at \
             the first 1048576 bytes: bare bytes, hex text, or a capture, whose units count as messages. The exit code \
             is 3 if nothing is certain.
             """,

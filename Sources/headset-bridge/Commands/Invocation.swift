@@ -19,6 +19,8 @@ enum Invocation: Hashable, Sendable {
     case profileTry(ProfileTryOptions)
     case registry(RegistryCommand)
     case printConfiguration(PrintConfigurationOptions)
+    case completion(CompletionOptions)
+    case manual
 }
 
 extension Invocation {
@@ -37,7 +39,7 @@ extension Invocation {
         let family = Self.families.first { $0.name == arguments.first }
         let options = arguments.prefix { $0 != "--" }
         if options.contains(CommonOptions.help.name) || options.contains("-h") {
-            self = .help(entry?.command.help ?? family?.help ?? Self.firstPage(entries))
+            self = .help(entry?.command.help ?? family?.help ?? FirstPage.text(Self.commands(entries)))
         } else if options.contains(CommonOptions.version.name) {
             self = .version
         } else {
@@ -92,6 +94,10 @@ extension Invocation {
             Entry(command: DoctorOptions.command) { (parsed) throws(UsageError) in
                 .doctor(DoctorOptions(parsed))
             },
+            Entry(command: CompletionOptions.command) { (parsed) throws(UsageError) in
+                .completion(CompletionOptions(parsed))
+            },
+            Entry(command: ManualPage.command) { (_) throws(UsageError) in .manual },
             Entry(command: ProfileListOptions.command) { (parsed) throws(UsageError) in
                 .profileList(ProfileListOptions(parsed))
             },
@@ -113,9 +119,13 @@ extension Invocation {
     /// Commands of two words.
     private static let families = [ProfileFamily.family, RegistryCommand.family]
 
-    private static func firstPage(_ entries: [Entry]) -> String {
-        FirstPage.text(
-            commands: entries.map(\.command).filter { $0.words.count == 1 }, families: families)
+    /// Every command that there is.
+    static func commands(scenarios: [String]) -> CommandSet {
+        commands(entries(scenarios: scenarios))
+    }
+
+    private static func commands(_ entries: [Entry]) -> CommandSet {
+        CommandSet(single: entries.map(\.command).filter { $0.words.count == 1 }, families: families)
     }
 
     /// What is wrong with a command line whose first word is no command, or whose second is none of the family.

@@ -41,7 +41,8 @@ struct PrintConfigurationOptions: Hashable, Sendable {
             subject = .capture(options.files[0])
         case .simulate(let options): subject = .scenario(options)
         case nil, .help, .version, .devices, .run, .send, .identify, .doctor, .profileList,
-            .profileShow, .profileCheck, .profileTry, .registry, .printConfiguration:
+            .profileShow, .profileCheck, .profileTry, .registry, .printConfiguration,
+            .completion, .manual:
             break
         }
         self.command = command.name

@@ -8,7 +8,8 @@ struct ProfileShowOptions: Hashable, Sendable {
 
 extension ProfileShowOptions {
     private static let name = Positional(
-        "NAME", .name, request: "give a profile; headset-bridge profile list names them")
+        "NAME", ValueSyntax<String>.profile, request: "give a profile; headset-bridge profile list names them"
+    )
 
     /// The command line of `profile show`.
     static let command = Command(

@@ -65,6 +65,7 @@ extension RunCommand {
         settings.options.onUnplug = options.onUnplug ?? settings.options.onUnplug
         settings.options.registers = options.registers
         settings.options.updates = options.updates
+        settings.options.keepsBoard = options.keepsBoard
         return settings
     }
 

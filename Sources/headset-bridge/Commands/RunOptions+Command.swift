@@ -12,6 +12,9 @@ extension RunOptions {
     private static let listenOnly = Option("--listen-only", help: "never send anything to the board")
     private static let noReconnect = Option(
         "--no-reconnect", help: "stop when the board goes away, instead of waiting for it")
+    private static let anyBoard = Option(
+        "--any-board",
+        help: "when a board comes back behind the same port, take it though it says it is another")
     static let grace = Option(
         "--grace", .seconds, standard: "5", inEnvironment: true,
         help: "keep the state so long while the board is away")
@@ -79,9 +82,8 @@ extension RunOptions {
         positionals: [ports.declaration],
         groups: [
             OptionGroup(
-                "The board", CommonOptions.profile, probe, wait, duration, listenOnly, noReconnect, grace,
-                onUnplug,
-                until, timeout),
+                "The board", CommonOptions.profile, probe, wait, duration, listenOnly, noReconnect, anyBoard,
+                grace, onUnplug, until, timeout),
             SerialOptions.line,
             OptionGroup("The registry", CommonOptions.registry, noAutoRegister, noUpdate),
             OptionGroup("What is printed", CommonOptions.explain),
@@ -134,6 +136,7 @@ extension RunOptions {
         printing = PrintingOptions(parsed)
         recording = try Self.recording(parsed)
         reconnects = !parsed[Self.noReconnect]
+        keepsBoard = !parsed[Self.anyBoard]
         probes = parsed[Self.probe]
         duration = parsed[Self.duration]
         wait = parsed[Self.wait]

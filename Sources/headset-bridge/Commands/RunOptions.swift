@@ -12,6 +12,8 @@ struct RunOptions: Hashable, Sendable {
     var recording = Recording.byDefault
     /// Whether a board that went away is waited for.
     var reconnects = true
+    /// Whether nothing but the same board is taken when one comes back.
+    var keepsBoard = true
     /// How long to run; nil runs until something else ends it.
     var duration: Milliseconds?
     /// How long to wait for a port that isn't there at the start; nil doesn't wait.

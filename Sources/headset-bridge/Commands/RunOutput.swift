@@ -54,7 +54,8 @@ final class RunOutput {
         printer = PrinterChoice(
             options.printing, onTerminal: isatty(toStandardError ? STDERR_FILENO : STDOUT_FILENO) == 1,
             environment: environment)
-        lines = printer.printer(.live(baud: serial.baud, frame: serial.frame, recording: recording))
+        let hasLine = options.ports.isEmpty || options.ports.contains { $0.place.hasLine }
+        lines = printer.printer(.live(line: hasLine ? serial : nil, recording: recording))
     }
 
     /// What the driver calls.

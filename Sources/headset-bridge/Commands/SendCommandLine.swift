@@ -7,7 +7,9 @@ import Timing
 /// The command line of `send`, which is a `run` that has one thing to send.
 enum SendCommandLine {
     private static let port = Positional("PORT", .port, request: "give a port, like /dev/ttyACM0")
-    private static let words = Positional(each: "COMMAND", .word, request: "give a command, like ping")
+    private static let request = Positional(
+        "COMMAND", ValueSyntax<String>.errand, request: "give a command, like ping")
+    private static let rest = Positional(each: "ARGUMENT", ValueSyntax<String>.word, request: nil)
     private static let wait = Option("--wait", .seconds, help: "wait for a port that isn't there yet")
     private static let timeout = Option(
         "--timeout", .seconds, default: 60_000, written: "60",
@@ -43,7 +45,7 @@ enum SendCommandLine {
                 line: "headset-bridge send /dev/ttyUSB0 --line-end crlf text wear on",
                 purpose: "a line of text"),
         ],
-        positionals: [port.declaration, words.declaration],
+        positionals: [port.declaration, request.declaration, rest.declaration],
         groups: [
             OptionGroup("The board", CommonOptions.profile, wait, timeout, listen, lineEnd),
             SerialOptions.line,
@@ -66,7 +68,7 @@ enum SendCommandLine {
         options.wait = parsed[wait]
         options.timeout = parsed[timeout]
         options.keyboard = .off
-        var request = SendWords(parsed[words][...])
+        var request = SendWords(([parsed[request]] + parsed[rest])[...])
         let errand = try request.errand(lineEnd: parsed[lineEnd], listening: parsed[listen])
         options.errand = errand
         // Whoever sends bytes of their own wants no others sent.

@@ -13,6 +13,9 @@ struct SendWords {
         case text
     }
 
+    /// The first words that there are.
+    fileprivate static let commands = RequestName.allCases.map(\.rawValue) + Bytes.allCases.map(\.rawValue)
+
     /// The most bytes that are sent.
     private static let mostBytes = 64 * 1024
 
@@ -35,9 +38,10 @@ struct SendWords {
         case .raw: bytes = try hexadecimal()
         case .text: bytes = try text() + lineEnd.bytes
         case nil:
-            let words = RequestName.allCases.map(\.rawValue) + Bytes.allCases.map(\.rawValue)
+            let commands = Self.commands
             throw .badValue(
-                of: "COMMAND", text: word, .notOneOf(words, nearest: suggestion(for: word, among: words)))
+                of: "COMMAND", text: word,
+                .notOneOf(commands, nearest: suggestion(for: word, among: commands)))
         }
         guard bytes.count <= Self.mostBytes else {
             throw .badValue(of: word, text: "…", .outOfRange(least: "1", most: "\(Self.mostBytes) bytes"))
@@ -118,4 +122,10 @@ struct SendWords {
         guard !bytes.isEmpty else { throw .missing("HEX", request: "give bytes, like 7e 01 ff03") }
         return bytes
     }
+}
+
+extension ValueSyntax where Value == String {
+    /// What `send` is to do; ``SendWords`` reads it, with what follows.
+    static let errand = ValueSyntax(
+        placeholder: "COMMAND", offer: .words(SendWords.commands), read: ValueSyntax<String>.word.read)
 }

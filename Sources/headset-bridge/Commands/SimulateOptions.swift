@@ -24,7 +24,7 @@ struct SimulateOptions: Hashable, Sendable {
 
 extension SimulateOptions {
     private static let scenario = Positional(
-        "SCENARIO", .name, request: "give a scenario, like demo")
+        "SCENARIO", .scenario, request: "give a scenario, like demo")
     private static let link = Option("--link", .path, help: "give the pseudo-terminal this stable name")
     private static let seed = Option(
         "--seed", ValueSyntax<UInt64>.seed, help: "what the noise starts from: same seed, same bytes")
@@ -39,7 +39,7 @@ extension SimulateOptions {
     static func command(scenarios: [String]) -> Command {
         Command(
             name: "simulate",
-            summary: "a headset on a pseudo-terminal, or straight into a capture",
+            summary: "a headset on a pseudo-terminal, or in a capture",
             about: """
                 Plays a scenario as a board would: the firmware's own library answers on a pseudo-terminal, whose \
                 path is the first line of the output. Bridge it with run like any board. Scenarios: \

@@ -6,6 +6,9 @@ enum Tool {
     /// The version, as `--version` and every recorded session name it.
     static let version = "0.1.0"
 
+    /// The day of that version, as the manual has it.
+    static let released = "2026-11-30"
+
     /// What recorded sessions say of the tool.
     static let nameAndVersion = "headset-bridge " + version
 
@@ -54,6 +57,9 @@ enum Tool {
                 return finish { () throws(Failure) in
                     try ProfileTryCommand(options, environment: environment).run()
                 }
+            case .completion(let options):
+                return finish { () throws(Failure) in show(try options.text(of: commands)) }
+            case .manual: return show(ManualPage(of: commands).text)
             case .registry(let command):
                 return finish { () throws(Failure) in try command.run(environment: environment) }
             }
@@ -62,6 +68,8 @@ enum Tool {
             return .usage
         }
     }
+
+    private static var commands: CommandSet { Invocation.commands(scenarios: Scenario.builtInNames) }
 
     private static func finish(_ command: () throws(Failure) -> ExitCode) -> ExitCode {
         do throws(Failure) {

@@ -1,7 +1,9 @@
 import Glibc
 import Identification
 import SerialIO
+import Sessions
 import SystemCalls
+import Timing
 
 /// A port of which nothing is known, to be listened to. Nothing is ever sent.
 struct UnknownPort {
@@ -28,22 +30,25 @@ struct UnknownPort {
     /// After so many bytes, and each time so many more, it is looked whether they say enough.
     private static let firstLook = 1024
 
-    private let path: String
+    private let place: PortPlace
+    private let name: String
     private let settings: SerialSettingsChange
     private let duration: Duration
     private let remark: (String) -> Void
     private let complain: (Complaint) -> Void
 
     /// - Parameters:
+    ///   - name: what it is called.
     ///   - settings: how the line is set up; without a speed it tries ``speeds``.
     ///   - duration: how long it is listened to at each.
     ///   - remark: is told what goes on.
     ///   - complain: is told what the port can't do.
     init(
-        _ path: String, _ settings: SerialSettingsChange, for duration: Duration,
+        _ place: PortPlace, named name: String, _ settings: SerialSettingsChange, for duration: Duration,
         remark: @escaping (String) -> Void, complain: @escaping (Complaint) -> Void
     ) {
-        self.path = path
+        self.place = place
+        self.name = name
         self.settings = settings
         self.duration = duration
         self.remark = remark
@@ -52,30 +57,42 @@ struct UnknownPort {
 
     /// Listens, at one speed after the other.
     func listen() throws(Failure) -> Heard {
-        do throws(SystemError) {
-            return try best()
+        do throws(PortTrouble) {
+            let signals = try unlessSystemFails { () throws(SystemError) in try SignalPipe() }
+            var untried = settings.baud == nil ? Self.speeds : []
+            switch try open(&untried, signals) {
+            case .open(let port):
+                port.port.report.complaints(of: name).forEach(complain)
+                return try unlessSystemFails { () throws(SystemError) in try best(of: port, untried, signals)
+                }
+            case .signal(let signal): return Heard(sample: StreamSample(readAt: nil), ending: .signal(signal))
+            }
         } catch {
-            throw Failure(port: error)
+            throw Failure(error)
         }
     }
 
-    private func best() throws(SystemError) -> Heard {
-        let signals = try SignalPipe()
-        var untried = settings.baud == nil ? Self.speeds : []
-        let port = try open(&untried)
-        port.report.complaints(of: path).forEach(complain)
-        if port.isPseudoTerminal { untried = [] }
+    private func unlessSystemFails<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(PortTrouble) -> Result {
+        do throws(SystemError) { return try body() } catch { throw .system(error) }
+    }
+
+    private func best(
+        of port: ListenedPort, _ untried: [BaudRate], _ signals: borrowing SignalPipe
+    ) throws(SystemError) -> Heard {
+        var (port, untried) = (port, port.hasSpeeds ? untried : [])
         var best: (sample: StreamSample, sense: Int)?
         while true {
-            remark("listening at \(port.baud.bitsPerSecond) baud")
+            remark("listening\(port.words)")
             let heard = try listen(to: port, signals)
             let sample = heard.sample
             let found = Identification(of: sample)
-            remark("\(sample.total) bytes at \(port.baud.bitsPerSecond) baud")
+            remark("\(sample.total) bytes\(port.words)")
             if found.sense > best?.sense ?? -1 { best = (sample, found.sense) }
             // Nothing comes at any speed.
             if case .over = heard.ending, sample.total > 0, found.sense < Self.certain,
-                try goOn(port, after: found, &untried)
+                try goOn(&port, after: found, &untried)
             {
                 continue
             }
@@ -85,31 +102,61 @@ struct UnknownPort {
 
     private static let certain = 3
 
+    private enum Opened {
+        case open(ListenedPort)
+        case signal(SignalPipe.Ending)
+    }
+
     /// Opens the port at the first speed that its driver takes.
-    private func open(_ untried: inout [BaudRate]) throws(SystemError) -> SerialPort {
+    private func open(
+        _ untried: inout [BaudRate], _ signals: borrowing SignalPipe
+    ) throws(PortTrouble) -> Opened {
         var wanted = SerialSettings()
         settings.apply(to: &wanted)
-        if settings.baud != nil { return try SerialPort(opening: path, wanted) }
         while true {
-            wanted.baud = untried.removeFirst()
-            do throws(SystemError) {
-                return try SerialPort(opening: path, wanted)
-            } catch  where error.isOfSpeed && !untried.isEmpty {
-                refused(wanted.baud, error)
+            if settings.baud == nil { wanted.baud = untried.removeFirst() }
+            do throws(PortTrouble) {
+                return try open(wanted, signals)
+            } catch {
+                guard case .system(let refusal) = error, refusal.isOfSpeed, !untried.isEmpty else {
+                    throw error
+                }
+                refused(wanted.baud, refusal)
             }
+        }
+    }
+
+    private func open(
+        _ settings: SerialSettings, _ signals: borrowing SignalPipe
+    ) throws(PortTrouble) -> Opened {
+        let lookout = PortLookout()
+        let link = LiveLink(place, named: name, settings, lookout: lookout)
+        var opening = LinksOpening([link], lookout: lookout, patience: .zero)
+        let outcome: LinksOpening.Outcome
+        do throws(SystemError) {
+            outcome = try opening.run(signals: signals, endsOn: { _ in true }, waiting: { _ in })
+        } catch {
+            throw .system(error)
+        }
+        switch (outcome, link.port) {
+        case (.signal(let signal), _): return .signal(signal)
+        case (.gaveUp(let trouble), _): throw trouble
+        case (.open, let port?): return .open(ListenedPort(port, at: settings.baud))
+        case (.open, nil): preconditionFailure("it is open, and has no port")
         }
     }
 
     /// Goes on at the next speed that the driver takes; false if there is none.
     private func goOn(
-        _ port: SerialPort, after found: Identification, _ untried: inout [BaudRate]
+        _ port: inout ListenedPort, after found: Identification, _ untried: inout [BaudRate]
     ) throws(SystemError) -> Bool {
-        while let speed = Self.next(after: found, at: port.baud, &untried) {
+        guard let speed = port.speed else { return false }
+        while let next = Self.next(after: found, at: speed, &untried) {
             do throws(SystemError) {
-                try port.changeSpeed(to: speed)
+                try port.changeSpeed(to: next)
                 return true
             } catch  where error.isOfSpeed {
-                refused(speed, error)
+                refused(next, error)
             }
         }
         return false
@@ -134,9 +181,10 @@ struct UnknownPort {
 
     /// Listens until time is over, or enough has come.
     private func listen(
-        to port: SerialPort, _ signals: borrowing SignalPipe
+        to port: ListenedPort, _ signals: borrowing SignalPipe
     ) throws(SystemError) -> Heard {
-        var sample = StreamSample(readAt: port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond))
+        var sample = StreamSample(readAt: port.speed.map { Int($0.bitsPerSecond) })
+        let port = port.port
         var buffer = [UInt8](repeating: 0, count: 4096)
         var poller = Poller()
         let end = BootTime.now() + duration

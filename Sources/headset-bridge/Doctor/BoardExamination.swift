@@ -113,7 +113,7 @@ struct BoardExamination {
         line.baud = nil
         line.reset = nil
         let listener = UnknownPort(
-            path, line, for: .milliseconds(options.duration.count),
+            .path(path), named: path, line, for: .milliseconds(options.duration.count),
             remark: { remark in if options.isVerbose { Complaint("\(path): \(remark)").say() } },
             complain: { _ in })
         do throws(Failure) { return try listener.listen() } catch { return nil }

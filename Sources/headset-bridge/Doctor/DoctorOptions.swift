@@ -67,7 +67,7 @@ extension DoctorOptions {
     @Sendable private static func check(_ parsed: ParsedArguments) throws(UsageError) {
         try SerialOptions.check(parsed)
         if parsed[port]?.place == .input {
-            throw .badValue(of: "PORT", text: "-", .portNotBuiltYet(kind: "standard input"))
+            throw .badValue(of: "PORT", text: "-", .inputIsNoPort)
         }
     }
 

@@ -106,6 +106,9 @@ extension JSONLine {
         case .beforeHello:
             add("kind", "beforeHello")
             add("scope", "device")
+        case .otherBoard:
+            add("kind", "otherBoard")
+            add("scope", "device")
         case .duplicateFrame:
             add("kind", "duplicate")
             add("scope", "device")
@@ -115,5 +118,9 @@ extension JSONLine {
         }
         add("sensor", found.sensor)
         add("count", found.count)
+        if case .otherBoard(let board, let awaited) = found.kind {
+            add("board", board)
+            add("awaited", awaited)
+        }
     }
 }

@@ -7,8 +7,9 @@ import Timing
 ///
 /// It is the one line in which a live session and its replay differ.
 enum SessionHeader: Hashable, Sendable {
-    /// A session as it happens, and the name of its recording; nil if it isn't recorded.
-    case live(baud: BaudRate, frame: FrameFormat = .usual, recording: String?)
+    /// A session as it happens: how its line is set, nil if there is none, and the name of its recording, nil if it isn't
+    /// recorded.
+    case live(line: SerialSettings?, recording: String?)
     /// A session again, from the capture with this name.
     case replay(file: String)
 
@@ -17,11 +18,11 @@ enum SessionHeader: Hashable, Sendable {
         let protocolNote = Self.protocolNote(start.options.profile)
         let parts =
             switch self {
-            case .live(let baud, let frame, let recording):
+            case .live(let line, let recording):
                 [
-                    start.source, "\(baud.bitsPerSecond) \(frame)", protocolNote,
+                    start.source, line.map { "\($0.baud.bitsPerSecond) \($0.frame)" }, protocolNote,
                     recording.map { "rec \($0)" } ?? "not recorded",
-                ]
+                ].compactMap { $0 }
             case .replay(let file):
                 [file, Self.origin(start), protocolNote]
             }

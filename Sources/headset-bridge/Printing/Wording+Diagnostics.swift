@@ -11,6 +11,14 @@ extension Wording {
                 what: "before hello",
                 why: "\(counted(found.count, "frame")) not acted on: the board hasn't said who it is",
                 ink: .yellow)
+        case .otherBoard(let board, let awaited):
+            Sentence(
+                what: "another board",
+                why: """
+                    \(escaped(board)), not \(escaped(awaited)): nothing it says counts; put \(escaped(awaited)) back, or run \
+                    with --any-board
+                    """,
+                ink: .yellow)
         case .duplicateFrame:
             Sentence(what: "duplicate frame", why: "came before, byte for byte; not acted on", ink: .yellow)
         case .engine(let kind, let scope):

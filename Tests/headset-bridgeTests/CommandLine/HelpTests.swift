@@ -4,14 +4,10 @@ import Testing
 @testable import headset_bridge
 
 struct HelpTests {
-    private static let single = [
-        DevicesOptions.command, DoctorOptions.command, RunOptions.command, ReplayOptions.command,
-        SimulateOptions.command(scenarios: Scenario.builtInNames),
-        IdentifyOptions.command, SendCommandLine.command,
-    ]
-    private static let families = [ProfileFamily.family]
-    private static let commands = single + families.flatMap(\.commands)
-    private static let firstPage = FirstPage.text(commands: single, families: families)
+    private static let everything = Invocation.commands(scenarios: Scenario.builtInNames)
+    private static let families = everything.families
+    private static let commands = everything.all
+    private static let firstPage = FirstPage.text(everything)
 
     @Test func `Help fits a terminal of 80 columns`() {
         for page in Self.commands.map(\.help) + Self.families.map(\.help) + [Self.firstPage] {

@@ -12,7 +12,7 @@ struct UsageErrorTests {
             "headset-bridge: --format stands before the command; write headset-bridge COMMAND --format"
         ),
         (["--verison"], "headset-bridge: unknown option --verison; did you mean --version?"),
-        (["--serve=80", "run"], "headset-bridge: unknown option --serve; headset-bridge --help lists them"),
+        (["--live=80", "run"], "headset-bridge: unknown option --live; did you mean --link?"),
         (["send"], "headset-bridge: send: no PORT; give a port, like /dev/ttyACM0"),
         (
             ["identify", "/dev/a", "/dev/b"],

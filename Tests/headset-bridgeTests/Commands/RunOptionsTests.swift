@@ -88,7 +88,14 @@ struct RunOptionsTests {
                 .notACondition(fields: ["placement", "left", "right", "primary", "secondary", "route"]))
         ),
         ("--live", .unknownOption("--live", nearest: nil)),
-        ("--serve 80", .unknownOption("--serve", nearest: nil)),
+        (
+            "--serve unix:a --serve tcp://192.168.0.1:80",
+            .badValue(of: "--serve", text: "tcp://192.168.0.1:80", .notLoopback)
+        ),
+        (
+            "--serve raw+rfc2217://localhost:80",
+            .badValue(of: "--serve", text: "raw+rfc2217://localhost:80", .notServable)
+        ),
         ("--seed 1", .unknownOption("--seed", nearest: nil)),
     ])
     func `What makes no sense together, or isn't built, is refused`(arguments: String, error: UsageError) {

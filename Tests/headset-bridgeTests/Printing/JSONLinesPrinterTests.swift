@@ -202,6 +202,10 @@ struct JSONLinesPrinterTests {
             rest(Sample.diagnostic(.beforeHello, 3))
                 == #""event":"diagnostic","kind":"beforeHello","scope":"device","sensor":null,"count":3"#)
         #expect(
+            rest(Sample.diagnostic(.otherBoard("R2-08", insteadOf: "R2-07"), 1))
+                == #""event":"diagnostic","kind":"otherBoard","scope":"device","sensor":null,"count":1,"board":"R2-08","awaited":"R2-07""#
+        )
+        #expect(
             rest(Sample.diagnostic(.duplicateFrame, 1))
                 == #""event":"diagnostic","kind":"duplicate","scope":"device","sensor":null,"count":1"#)
         for (kind, word) in zip(

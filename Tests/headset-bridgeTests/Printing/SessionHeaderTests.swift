@@ -14,11 +14,17 @@ struct SessionHeaderTests {
 
     @Test func `A live session names its port, its speed and its recording`() {
         #expect(
-            SessionHeader.live(baud: 921600, recording: "s.pcapng").text(known)
+            SessionHeader.live(line: SerialSettings(baud: 921600), recording: "s.pcapng").text(known)
                 == "/dev/ttyACM0 · 921600 8N1 · native 1.0 (device time) · rec s.pcapng")
         #expect(
-            SessionHeader.live(baud: 115200, recording: nil).text(known)
+            SessionHeader.live(line: SerialSettings(baud: 115200), recording: nil).text(known)
                 == "/dev/ttyACM0 · 115200 8N1 · native 1.0 (device time) · not recorded")
+    }
+
+    @Test func `Where there is no line there is no speed`() {
+        #expect(
+            SessionHeader.live(line: nil, recording: nil).text(known)
+                == "/dev/ttyACM0 · native 1.0 (device time) · not recorded")
     }
 
     @Test func `A replay names its file and what is known of the recording`() {

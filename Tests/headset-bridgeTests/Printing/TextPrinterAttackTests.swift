@@ -49,7 +49,7 @@ struct TextPrinterAttackTests {
 
     private func printer(isRaw: Bool) -> TextPrinter {
         TextPrinter(
-            header: .live(baud: 115200, recording: nil), timestamps: .delta, isRaw: isRaw,
+            header: .live(line: SerialSettings(baud: 115200), recording: nil), timestamps: .delta, isRaw: isRaw,
             paint: Paint(isOn: false))
     }
 

@@ -16,7 +16,7 @@ struct TextPrinterTests {
         _ timestamps: TimestampStyle = .session, isRaw: Bool = false, isColored: Bool = false
     ) -> TextPrinter {
         TextPrinter(
-            header: .live(baud: 115200, recording: "demo.pcapng"), timestamps: timestamps, isRaw: isRaw,
+            header: .live(line: SerialSettings(baud: 115200), recording: "demo.pcapng"), timestamps: timestamps, isRaw: isRaw,
             paint: Paint(isOn: isColored))
     }
 

@@ -212,6 +212,13 @@ struct WordingTests {
                 .beforeHello, 1,
                 ["before hello", "1 frame not acted on: the board hasn't said who it is"]
             ),
+            (
+                .otherBoard("R2-08", insteadOf: "\u{1B}R2-07"), 1,
+                [
+                    "another board",
+                    #"R2-08, not \x1bR2-07: nothing it says counts; put \x1bR2-07 back, or run with --any-board"#,
+                ]
+            ),
             (.duplicateFrame, 1, ["duplicate frame", "came before, byte for byte; not acted on"]),
             (
                 .engine(.late, .source), 2,

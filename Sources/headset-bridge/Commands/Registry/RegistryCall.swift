@@ -132,7 +132,10 @@ extension RegistryCall.Kind {
 
 extension ValueSyntax where Value == Capabilities {
     /// Capabilities by name, with commas between.
-    fileprivate static let capabilities = ValueSyntax(placeholder: "LIST") { (text) throws(ValueError) in
+    fileprivate static let capabilities = ValueSyntax(
+        placeholder: "LIST",
+        offer: .words(["placement", "audioSwitching", "placement,audioSwitching"])
+    ) { (text) throws(ValueError) in
         guard let capabilities = Capabilities(text: text), !capabilities.isEmpty else {
             throw .notOneOf(["placement", "audioSwitching"], nearest: nil)
         }

@@ -27,7 +27,7 @@ enum RegistryCommand: Hashable, Sendable {
 
     static let family = CommandFamily(
         name: "registry",
-        summary: "what the system believes: show, watch, journal, pair, register, remove, export, import",
+        summary: "what the system believes: show, journal, pair, …",
         about: """
             The registry holds which accessories are paired and registered, and what the system believes of them. It is \
             a file that a run, companion apps and these commands may use at the same time. What can be asked of it is \

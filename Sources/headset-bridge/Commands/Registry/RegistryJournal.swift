@@ -33,7 +33,7 @@ extension RegistryJournalOptions {
     private static let accessory = Option(
         "--accessory", ValueSyntax<String>.name, help: "of this accessory only, by its board id")
     private static let field = Option(
-        "--field", ValueSyntax<AccessoryField>.choice, help: "of this field only")
+        "--field", .field, help: "of this field only, such as placement")
 
     /// The command line of `registry journal`.
     static let command = Command(
@@ -123,4 +123,10 @@ extension ValueSyntax where Value == RegistryJournalOptions.Start {
         }
         return .time(time)
     }
+}
+
+extension ValueSyntax where Value == AccessoryField {
+    /// One of the fields; help needn't list them all.
+    fileprivate static let field = ValueSyntax(
+        placeholder: "FIELD", offer: choice.offer, read: choice.read)
 }

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// `tools/install`, with the tool that is built already, into a folder that stands for the machine.
+struct InstallTests {
+    private static let files = [
+        "/etc/udev/rules.d/70-headset-bridge.rules",
+        "/usr/local/bin/headset-bridge",
+        "/usr/local/share/bash-completion/completions/headset-bridge",
+        "/usr/local/share/fish/vendor_completions.d/headset-bridge.fish",
+        "/usr/local/share/man/man1/headset-bridge.1",
+        "/usr/local/share/zsh/site-functions/_headset-bridge",
+    ]
+
+    @Test func `All files are put in their places and said, and are gone again afterwards`() throws {
+        let folder = try TemporaryFolder()
+        let installed = try run(["--tool", BuiltTool.path()], in: folder.path)
+        #expect(installed.complaints == "" && installed.code == 0)
+        #expect(said("installed", by: installed, in: folder.path) == Self.files)
+        let version = try BuiltTool.run(["--version"], at: [folder.path + "/usr/local/bin/headset-bridge"])
+        #expect(version.output.hasPrefix("headset-bridge ") && version.code == 0)
+        for file in Self.files {
+            let size = try FileManager.default.attributesOfItem(atPath: folder.path + file)[.size]
+            #expect((size as? UInt64 ?? 0) > 1000, "\(file)")
+        }
+        let removed = try run(["--uninstall"], in: folder.path)
+        #expect(said("removed", by: removed, in: folder.path) == Self.files)
+        for file in Self.files { #expect(!FileManager.default.fileExists(atPath: folder.path + file)) }
+    }
+
+    @Test func `A program that can't print its manual is not installed`() throws {
+        let folder = try TemporaryFolder()
+        let result = try run(["--tool", "/bin/false"], in: folder.path)
+        #expect(result.code != 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/usr"))
+    }
+
+    private func said(_ word: String, by result: BuiltTool.Result, in folder: String) -> [String] {
+        result.output.split(separator: "\n").filter { $0.hasPrefix(word) }
+            .map { String($0.drop { $0 != "/" }.dropFirst(folder.count)) }.sorted()
+    }
+
+    private func run(_ arguments: [String], in folder: String) throws -> BuiltTool.Result {
+        try BuiltTool.run(
+            arguments, environment: ["PATH=/usr/bin:/bin", "DESTDIR=\(folder)"],
+            at: [projectFolder + "/tools/install"])
+    }
+}
