@@ -43,7 +43,9 @@ let package = Package(
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(name: "BareLoop", cSettings: [.unsafeFlags(["-O3"])]),
-        .executableTarget(name: "BarePorts", cSettings: [.unsafeFlags(["-O3"])]),
+        .executableTarget(
+            name: "BarePorts", dependencies: [.product(name: "CHeadset", package: "headset-bridge")],
+            cSettings: [.unsafeFlags(["-O3"])]),
         .executableTarget(
             name: "FeedPorts", dependencies: [.product(name: "CHeadset", package: "headset-bridge")],
             cSettings: [.unsafeFlags(["-O3"])]),

@@ -9,13 +9,14 @@ public struct Samples: Hashable, Sendable {
     public let period: Milliseconds
     /// The width of a reading in bytes: 1, 2 or 3.
     public let width: Int
+    /// How many readings there are. Kept: it is asked for each of them.
+    public let endIndex: Int
     /// The readings as they were sent.
     private let packed: ArraySlice<UInt8>
 }
 
 extension Samples: RandomAccessCollection {
     public var startIndex: Int { 0 }
-    public var endIndex: Int { packed.count / width }
 
     /// The reading taken at the frame's time + `position` × ``period``.
     public subscript(position: Int) -> Int32 {
@@ -34,8 +35,8 @@ extension Samples {
         ear = try payload.value()
         period = Milliseconds(Int64(try payload.number(UInt16.self)))
         width = Int(try payload.number(UInt8.self))
-        let count = Int(try payload.number(UInt8.self))
-        guard (1...3).contains(width), count > 0, count == 1 || period > .zero else { throw .malformed }
-        packed = try payload.bytes(count * width)
+        endIndex = Int(try payload.number(UInt8.self))
+        guard (1...3).contains(width), endIndex > 0, endIndex == 1 || period > .zero else { throw .malformed }
+        packed = try payload.bytes(endIndex * width)
     }
 }

@@ -1,16 +1,34 @@
 /* The least that a bridge of many boards could be: polls serial lines, reads what comes, and drops it.
  *
- *     BarePorts PORT…      until SIGTERM; then it says how many bytes it read
+ *     BarePorts [--check] PORT…      until SIGTERM; then it says how many bytes it read
+ *
+ * With --check it also takes the frames apart and checks them, with the C library.
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <headset.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
 #define PORTS_MAX 1024
+
+static hb_decoder decoders[PORTS_MAX];
+static unsigned long long frames;
+
+static void check(hb_decoder *decoder, const uint8_t *bytes, size_t count)
+{
+    while (count > 0) {
+        hb_unit unit;
+        size_t used = hb_decode(decoder, bytes, count, &unit);
+        bytes += used;
+        count -= used;
+        if (unit.kind == HB_FRAME) frames++;
+    }
+}
 
 static volatile sig_atomic_t is_over;
 
@@ -33,6 +51,8 @@ int main(int argc, char **argv)
 {
     static struct pollfd ports[PORTS_MAX];
     static unsigned char bytes[65536];
+    bool checks = argc > 1 && strcmp(argv[1], "--check") == 0;
+    if (checks) argv++, argc--;
     nfds_t count = (nfds_t)argc - 1;
     if (count > PORTS_MAX) return 1;
     struct sigaction action = {.sa_handler = end};
@@ -40,6 +60,7 @@ int main(int argc, char **argv)
     for (nfds_t i = 0; i < count; i++) {
         ports[i] = (struct pollfd){.fd = open_raw(argv[i + 1]), .events = POLLIN};
         if (ports[i].fd < 0) return 1;
+        hb_decoder_init(&decoders[i]);
     }
     puts("ready");
     fflush(stdout);
@@ -55,8 +76,9 @@ int main(int argc, char **argv)
             ssize_t length = read(ports[i].fd, bytes, sizeof bytes);
             if (length <= 0) return 1;
             sum += (unsigned long long)length;
+            if (checks) check(&decoders[i], bytes, (size_t)length);
         }
     }
-    printf("read %llu\n", sum);
+    printf("read %llu bytes, %llu frames\n", sum, frames);
     return 0;
 }

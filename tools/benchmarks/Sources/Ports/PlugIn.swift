@@ -3,7 +3,7 @@ import Measuring
 
 /// How long it takes from a board's node to the line that says its link is up.
 enum PlugIn {
-    private static let rounds = 10
+    private static let rounds = 6
 
     /// A port that is named by its path: the best and the worst, in ms.
     static func ofPath(_ tool: [String], folder: String) throws -> (best: Double, worst: Double) {

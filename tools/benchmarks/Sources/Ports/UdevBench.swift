@@ -23,6 +23,8 @@ final class UdevBench {
         guard greeting.hasPrefix("ready in ") else { throw Child.Failure(what: "\(program): \(greeting)") }
         root = String(greeting.dropFirst("ready in ".count))
         mkdir(root + "/dev", 0o755)
+        // What is asked of the node is asked of the terminal behind it.
+        try tell("pass " + Self.node)
     }
 
     deinit { child.end() }
