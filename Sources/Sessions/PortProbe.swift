@@ -14,8 +14,8 @@ public struct PortProbe: ~Copyable {
         /// A board answers at this open port. What it said meanwhile is gone: it will be asked again.
         case found(LiveLink)
         case signal(SignalPipe.Ending)
-        /// Time was over.
-        case gaveUp(PortTrouble)
+        /// Time was over, and nobody has answered.
+        case gaveUp
     }
 
     /// What there is to say meanwhile.
@@ -97,7 +97,7 @@ public struct PortProbe: ~Copyable {
         while true {
             askNewPorts()
             giveUpSilent()
-            if asked.isEmpty, let limit, limit <= now { return .gaveUp(.noBoard) }
+            if asked.isEmpty, let limit, limit <= now { return .gaveUp }
             if asked.isEmpty != isWaiting {
                 isWaiting = asked.isEmpty
                 if isWaiting { notice(.waiting) }
@@ -107,8 +107,10 @@ public struct PortProbe: ~Copyable {
             for port in asked { port.link.watch(with: &poller) }
             lookout.watch(in: &poller)
             let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil].compactMap { $0 }
-            try poller.wait(until: moments.min().map { BootTime($0, since: began) })
+            let deadlines = moments.map { BootTime($0, since: began) } + asked.compactMap(\.link.deadline)
+            try poller.wait(until: deadlines.min())
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
+            for port in asked { port.link.deadlinePassed(at: .now()) }
             _ = lookout.haveChanged(after: poller)
             if let link = try listen() { return .found(link) }
         }

@@ -81,7 +81,9 @@ extension RunCommand {
         switch outcome {
         case .found(let link): links = [link]
         case .signal(let signal): return signal
-        case .gaveUp(let trouble): throw Failure(trouble)
+        case .gaveUp:
+            let remedy = "plug one in, or give its port: devices lists what there is"
+            throw Failure(.noDevice, Complaint("no board has answered", try: remedy))
         }
         return nil
     }
