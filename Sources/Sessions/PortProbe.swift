@@ -14,8 +14,8 @@ public struct PortProbe: ~Copyable {
         /// A board answers at this open port. What it said meanwhile is gone: it will be asked again.
         case found(LiveLink)
         case signal(SignalPipe.Ending)
-        /// Nobody waits any longer.
-        case gaveUp(PortTrouble)
+        /// Time was over, and nobody has answered.
+        case gaveUp
     }
 
     /// What there is to say meanwhile.
@@ -117,7 +117,7 @@ public struct PortProbe: ~Copyable {
         while true {
             askNewPorts()
             giveUpSilent()
-            if asked.isEmpty, let limit, limit <= now { return .gaveUp(.noBoard) }
+            if asked.isEmpty, let limit, limit <= now { return .gaveUp }
             if asked.isEmpty != isWaiting {
                 isWaiting = asked.isEmpty
                 if isWaiting { notice(.waiting) }

@@ -9,6 +9,7 @@ extension SystemError {
         case "getaddrinfo": nameServiceTrouble
         case "socket": socketTrouble
         case "connect": isOfUnixSocket ? socketFileTrouble : connectTrouble ?? networkTrouble
+        case "bind": isOfUnixSocket ? ownSocketFileTrouble : ownNumberTrouble
         case "read", "send": connectionTrouble ?? networkTrouble
         case "SET-CONTROL":
             "nobody can be asked for a break here; go on without, or use rfc2217:// if the server speaks it"
@@ -53,6 +54,27 @@ extension SystemError {
         case EAGAIN: "the server takes no more connections now; try again"
         case EPROTOTYPE: "this is a socket of another kind; give one that carries a stream"
         case EACCES: "permission denied; see with ls -l who may write to this socket"
+        default: nil
+        }
+    }
+
+    /// A socket in the file system where others are to find us.
+    private var ownSocketFileTrouble: String? {
+        switch code {
+        case EADDRINUSE:
+            "another program listens there, or it is no socket; give another path, or remove what is there"
+        case ENOENT: "no such folder; make it, or give another path"
+        case EACCES: "permission denied; give a path in a folder that is yours"
+        default: nil
+        }
+    }
+
+    /// A number of this machine's where others are to find us.
+    private var ownNumberTrouble: String? {
+        switch code {
+        case EADDRINUSE: "another program listens there; give another number"
+        case EADDRNOTAVAIL: "this machine has no such address; use 127.0.0.1"
+        case EACCES: "permission denied; numbers below 1024 are root's: give a greater one"
         default: nil
         }
     }

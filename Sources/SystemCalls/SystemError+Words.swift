@@ -3,8 +3,8 @@ internal import Glibc
 
 /// What, where, what to try: the one place where a failed call becomes a sentence.
 ///
-/// `open /dev/ttyACM0: permission denied; add yourself to group dialout`. Advice is for that call and that `errno`,
-/// and no other.
+/// `open /dev/pts/3: its other side has gone; start the program that makes it, …`. Advice is for that call and that
+/// `errno`, and no other.
 extension SystemError: CustomStringConvertible {
     public var description: String {
         "\(call)\(path.map { " \($0)" } ?? ""): \(sentence)"
@@ -57,7 +57,8 @@ extension SystemError: CustomStringConvertible {
     /// It is there, but not for us, or not now.
     private var accessTrouble: String? {
         switch code {
-        case EACCES where place == .device: "permission denied; add yourself to group dialout"
+        case EACCES where place == .device:
+            "permission denied; add yourself to group dialout, or install tools/udev/70-headset-bridge.rules"
         case EACCES where place == .pseudoTerminal:
             "permission denied; it belongs to another user: run both programs as the same one"
         case EACCES: "permission denied; see with ls -l who may use it"

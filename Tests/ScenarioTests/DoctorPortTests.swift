@@ -84,6 +84,15 @@ struct DoctorPortTests {
         #expect(told("open", result)?.contains(#""state":"problem","where":"unix:\#(socket)""#) == true)
     }
 
+    @Test func `What is no port is told so, and no line is said to be raised`() throws {
+        let home = try Home()
+        let file = try home.write("text", to: "file")
+        let result = try home.run("doctor", file, "--format", "json")
+        #expect(result.code == 1)
+        #expect(result.complaints == "")
+        #expect(told("open", result)?.contains("not a serial port") == true)
+    }
+
     @Test func `Noise is told as noise`() throws {
         var generator = SeededGenerator(seed: 11)
         let noise = (0..<2000).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -132,6 +132,36 @@ struct FindingTests {
         try bench.home.expectReplay(toSay: live)
     }
 
+    @Test func `Where every port is asked, the one at which a board answers is taken`() throws {
+        var bench = try UdevBench()
+        var board = try TestBoard()
+        var silent = try TestBoard()
+        try bench.plug("ch340", at: "1-3", as: "ttyUSB0", leadingTo: silent.node)
+        try bench.plug("ft232r", at: "1-1", as: "ttyUSB1", leadingTo: board.node)
+        var tool = try bench.bridge(options: ["--probe", "--until", "placement=inEar"])
+        try silent.waitForReader()
+        // Asked by the probe, then by the session.
+        try board.answer(at: 0)
+        #expect(try tool.nextUp() == "usb:0403:6001:A50285BI /dev/ttyUSB1")
+        try board.answer(at: 0)
+        try board.play(to: 4000)
+        let result = try tool.finish()
+        #expect(result.code == 0)
+        #expect(result.complaints(of: "asking whether a board is there") == 2, "\(result.complaints)")
+    }
+
+    @Test func `Where every port is asked and nobody answers, that is said`() throws {
+        let bench = try UdevBench()
+        let result = try bench.run("run", "--probe", "--wait", "0.01", "--no-record")
+        #expect(result.code == 69)
+        #expect(
+            result.complaints.hasSuffix(
+                """
+                headset-bridge: no board has answered; plug one in, or give its port: devices lists what there is
+
+                """), "\(result.complaints)")
+    }
+
     @Test func `A node that comes after the event of its port is opened when it is there`() throws {
         var bench = try UdevBench()
         var board = try TestBoard()

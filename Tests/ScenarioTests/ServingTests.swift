@@ -92,6 +92,7 @@ struct ServingTests {
                 == BuiltTool.Result(
                     code: 74, output: "",
                     complaints:
-                        "headset-bridge: bind unix:\(place): no such file or directory; check the name\n"))
+                        "headset-bridge: bind unix:\(place): no such folder; make it, or give another path\n")
+        )
     }
 }

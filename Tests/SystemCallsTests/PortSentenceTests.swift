@@ -8,7 +8,10 @@ import Testing
 
     /// What `open`, `flock`, the requests of `ioctl`, `read` and `write` can leave on a port, in the words of a user.
     private static let table: [(calls: [String], code: Int32, sentence: String)] = [
-        (["open"], EACCES, "permission denied; add yourself to group dialout"),
+        (
+            ["open"], EACCES,
+            "permission denied; add yourself to group dialout, or install tools/udev/70-headset-bridge.rules"
+        ),
         (["open"], EPERM, "not permitted; a container or a security policy forbids it: pass the device in"),
         (["open"], EBUSY, "busy; another program holds it for itself: find it with fuser, and close it"),
         (["open"], EAGAIN, "not ready; another program is just closing it: try again"),

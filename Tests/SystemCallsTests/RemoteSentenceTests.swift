@@ -71,6 +71,9 @@ import Testing
             "the server ended the connection; does it serve somebody else, or was it stopped?"
         ),
         (["send"], EPIPE, "the server takes nothing more; was it stopped?"),
+        (["bind"], EADDRINUSE, "another program listens there; give another number"),
+        (["bind"], EADDRNOTAVAIL, "this machine has no such address; use 127.0.0.1"),
+        (["bind"], EACCES, "permission denied; numbers below 1024 are root's: give a greater one"),
         (["read", "send"], ETIMEDOUT, "that machine answers no more; is it on, and in the network?"),
         (
             ["SET-CONTROL"], EOPNOTSUPP,
@@ -98,6 +101,12 @@ import Testing
             "the server ended the connection; does it serve somebody else, or was it stopped?"
         ),
         (["send"], EPIPE, "the server takes nothing more; was it stopped?"),
+        (
+            ["bind"], EADDRINUSE,
+            "another program listens there, or it is no socket; give another path, or remove what is there"
+        ),
+        (["bind"], ENOENT, "no such folder; make it, or give another path"),
+        (["bind"], EACCES, "permission denied; give a path in a folder that is yours"),
     ]
 
     @Test func `Whatever goes wrong with a remote port has its sentence`() {

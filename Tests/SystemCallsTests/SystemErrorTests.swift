@@ -6,7 +6,10 @@ import Testing
     @Test(arguments: [
         (
             "open", EACCES, "/dev/ttyACM0",
-            "open /dev/ttyACM0: permission denied; add yourself to group dialout"
+            """
+            open /dev/ttyACM0: permission denied; add yourself to group dialout, or install \
+            tools/udev/70-headset-bridge.rules
+            """
         ),
         (
             "open", EACCES, "/dev/pts/3",

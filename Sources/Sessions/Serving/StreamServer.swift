@@ -49,7 +49,7 @@ public final class StreamServer {
     }
 
     private static func open(_ stream: ServedStream) throws(SystemError) -> ListeningSocket {
-        let name = "\(stream)"
+        let name = "\(stream.address)"
         switch stream.address {
         case .unix(let path):
             return try ListeningSocket(at: SocketAddress(path: path, named: name), path: path, named: name)

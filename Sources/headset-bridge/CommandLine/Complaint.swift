@@ -1,7 +1,7 @@
 /// Something a person must be told on standard error: what is wrong, where, and what to try.
 ///
 /// ```
-/// headset-bridge: open /dev/ttyACM0: permission denied; add yourself to group dialout
+/// headset-bridge: open /dev/ttyACM0: the device has gone; plug it in again
 /// ```
 struct Complaint: Hashable, Sendable {
     /// What is wrong and where.

@@ -9,6 +9,7 @@ extension ValueSyntax where Value == ServedStream {
     ) { (text) throws(ValueError) in
         let isRaw = text.hasPrefix(ServedStream.prefixOfBytes)
         let written = isRaw ? String(text.dropFirst(ServedStream.prefixOfBytes.count)) : text
+        guard RemoteAddress.Scheme(of: written) != nil else { throw .notServable }
         let address = try ValueSyntax<PortName>.remote(written)
         switch address {
         case .unix: break

@@ -37,7 +37,7 @@ enum CommonOptions {
         help: "colours in text; NO_COLOR turns auto off")
     static let raw = Option("--raw", help: "show the device's text as it is, control characters included")
     static let verbose = Option("--verbose", help: "say more on standard error")
-    static let help = Option("--help", help: "show this page")
+    static let help = Option("--help", help: "print help")
     static let version = Option("--version", help: "print the version")
 
     /// What the fold is told.

@@ -52,6 +52,4 @@ struct DevicesCommand {
             ).say()
         }
     }
-
-    private var shown: DeviceText { DeviceText(isRaw: options.isRaw) }
 }

@@ -58,7 +58,7 @@ extension RunCommand {
         case .open: return nil
         case .signal(let signal): return ended(by: signal)
         case .gaveUp(let trouble): throw Failure(trouble)
-        case .timeOver(let trouble): return try timeOver(trouble)
+        case .timeOver(let trouble): return try timeOver(Failure(trouble))
         }
     }
 
@@ -72,8 +72,7 @@ extension RunCommand {
     }
 
     /// The time is over, and there never was a board: what is awaited can't come any more.
-    private func timeOver(_ trouble: PortTrouble) throws(Failure) -> ExitCode {
-        let failure = Failure(trouble)
+    private func timeOver(_ failure: Failure) throws(Failure) -> ExitCode {
         guard options.until != nil else { throw failure }
         failure.complaint.say()
         return notMet()
@@ -102,8 +101,11 @@ extension RunCommand {
         switch outcome {
         case .found(let link): links = [link]
         case .signal(let signal): return ended(by: signal)
-        case .gaveUp(let trouble) where options.wait == nil: return try timeOver(trouble)
-        case .gaveUp(let trouble): throw Failure(trouble)
+        case .gaveUp:
+            let remedy = "plug one in, or give its port: devices lists what there is"
+            let failure = Failure(.noDevice, Complaint("no board has answered", try: remedy))
+            if options.wait == nil { return try timeOver(failure) }
+            throw failure
         }
         return nil
     }

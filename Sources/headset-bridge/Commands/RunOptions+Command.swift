@@ -65,9 +65,10 @@ extension RunOptions {
             worn, keeps what the system would believe of it, and shows each change with its reason. The session is \
             recorded; after an unplug the same board is waited for, wherever it is plugged in. Without PORT the board \
             that is there is taken, or the first to come. PORT is a path (/dev/ttyACM0), a name in /dev/serial/by-id, \
-            usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL as devices lists them, or - for bytes on standard input; \
-            NAME=PORT gives it a name of your own. With several, each board is a link of its own. SIGHUP has it read \
-            its configuration again, SIGUSR1 gives the ports up, and takes them back.
+            usb:VENDOR:PRODUCT or usb:VENDOR:PRODUCT:SERIAL as devices lists them, what another program serves \
+            (tcp://HOST:PORT, rfc2217://HOST:PORT, unix:PATH), or - for bytes on standard input; NAME=PORT gives it a \
+            name of your own. With several, each board is a link of its own. SIGHUP has it read its configuration \
+            again, SIGUSR1 gives the ports up, and takes them back.
             """,
         examples: [
             .init(line: "headset-bridge run", purpose: "the board that is plugged in, or the first to come"),

@@ -99,8 +99,8 @@ extension RunOutput {
 
     /// What to do where bytes come that make no frame.
     func noFramesRemedy(_ link: LiveLink) -> String {
-        let who =
-            "headset-bridge identify \(link.isInput ? "-" : link.path ?? link.words) says what speaks there"
+        let source = link.isInput ? "-" : (link.path ?? link.words).asShellWord
+        let who = "headset-bridge identify \(source) says what speaks there"
         if let profile { return "check --baud, and that profile \(profile) is this board's; \(who)" }
         return "check --baud; \(who), and --profile has it read"
     }

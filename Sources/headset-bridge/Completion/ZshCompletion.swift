@@ -117,7 +117,7 @@ struct ZshCompletion {
                 return result
             fi
             if [[ $PREFIX == -* ]]; then
-                _arguments '--help[show the page of help]' '--version[print the version]'
+                _arguments '--help[print help]' '--version[print the version]'
             else
                 _describe -t commands command commands
             fi

@@ -10,7 +10,7 @@ struct DriverCheck: Hashable, Sendable {
         guard let known = known[device.id] else { return nil }
         let isExpected =
             switch known.kind {
-            case .bridge: true
+            case .bridge: device.mayBeBridge
             case .board, .probe: device.interfaces.contains(where: \.isStandardSerial)
             }
         guard isExpected else { return nil }
@@ -48,6 +48,19 @@ struct DriverCheck: Hashable, Sendable {
         case (.bridge, _): "cdc_acm"
         }
     }
+}
+
+extension USBDevice {
+    /// Whether a driver for serial bridges could take it. Their makers have hubs, keyboards and audio, too, whose
+    /// interfaces say what they are.
+    fileprivate var mayBeBridge: Bool {
+        interfaces.isEmpty || interfaces.contains { $0.isStandardSerial || $0.isVendorsOwn }
+    }
+}
+
+extension USBDevice.Interface {
+    /// Whether only its maker's drivers know what it is.
+    fileprivate var isVendorsOwn: Bool { kind == nil || kind == 0xFF }
 }
 
 /// Whether there is any port at all.

@@ -12,7 +12,7 @@ struct IdentityCheck: Hashable, Sendable {
     var finding: Finding {
         switch name.basis {
         case .serialNumber: Finding(.identity, .ok, at: path, "its board is found again as \(name.text)")
-        case .node: Finding(.identity, .ok, at: path, "it is no USB device, and keeps its path")
+        case .node: Finding(.identity, .ok, at: path, "it is no USB device: it goes by its path")
         case .sharedSerialNumber:
             warning(
                 "\(twins.joined(separator: ", ")) has the same serial number: only their places tell them apart"

@@ -1,3 +1,4 @@
+import Glibc
 import Ports
 import SystemCalls
 
@@ -6,7 +7,7 @@ struct PortExamination {
     let findings: [Finding]
     /// What it is called: the same after a replug.
     let link: String
-    /// Whether it is a real line: a pseudo-terminal has no control lines.
+    /// Whether it is a real line: a pseudo-terminal has no control lines, and a file none at all.
     let isLine: Bool
 
     /// - Parameter isNamed: whether it is the one that is to be used.
@@ -14,9 +15,11 @@ struct PortExamination {
         let name = system.snapshot.name(of: port)
         let details = system.details[port.path] ?? PortDetails()
         link = name.text
-        isLine = port.appearance.systemPath != "" || !Folder.end(ofLinks: port.path).hasPrefix("/dev/pts/")
+        let isKnown = port.appearance.systemPath != ""
+        let isPseudoTerminal = !isKnown && Folder.end(ofLinks: port.path).hasPrefix("/dev/pts/")
+        isLine = isKnown || !isPseudoTerminal && Self.isCharacterDevice(port.path)
         findings = [
-            Self.permission(port, isLine: isLine, system),
+            Self.permission(port, isPseudoTerminal: isPseudoTerminal, system),
             ModemManagerCheck(
                 path: port.path, isRunning: system.runsModemManager,
                 isKeptAway: details.isKeptFromModemManager, isUSB: port.usb != nil
@@ -36,13 +39,13 @@ struct PortExamination {
     }
 
     private static func permission(
-        _ port: PortDescription, isLine: Bool, _ system: SystemExamination
+        _ port: PortDescription, isPseudoTerminal: Bool, _ system: SystemExamination
     ) -> Finding {
         let (rights, machine) = (rights(of: port.path), system.machine)
         let group = rights.flatMap { machine.group($0.group) }
         let others = (rights?.list?.users ?? []).subtracting([system.identity.user])
         return PermissionCheck(
-            path: port.path, isPseudoTerminal: !isLine, isPermitted: port.isPermitted,
+            path: port.path, isPseudoTerminal: isPseudoTerminal, isPermitted: port.isPermitted,
             rights: rights,
             identity: system.identity, user: system.user,
             owner: rights.map { machine.user($0.owner) ?? "\($0.owner)" } ?? "",
@@ -50,6 +53,11 @@ struct PortExamination {
             seated: others.sorted().map { machine.user($0) ?? "\($0)" },
             hasRules: system.rules.contains(where: \.isOurs)
         ).finding
+    }
+
+    private static func isCharacterDevice(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR
     }
 
     private static func rights(of node: String) -> NodeRights? {

@@ -92,6 +92,7 @@ struct RunOptionsTests {
             "--serve unix:a --serve tcp://192.168.0.1:80",
             .badValue(of: "--serve", text: "tcp://192.168.0.1:80", .notLoopback)
         ),
+        ("--serve raw+board", .badValue(of: "--serve", text: "raw+board", .notServable)),
         (
             "--serve raw+rfc2217://localhost:80",
             .badValue(of: "--serve", text: "raw+rfc2217://localhost:80", .notServable)

@@ -128,6 +128,12 @@ struct SystemCheckTests {
     @Test func `Only what should have a port is missed`() throws {
         #expect(DriverCheck(Self.ftdi, .builtIn)?.finding.state == .ok)
         #expect(DriverCheck(USBDevice(id: USBID(vendor: 1, product: 2), location: "1-1"), .builtIn) == nil)
+        // A hub, and a keyboard, of a maker of bridges.
+        for kind: UInt8 in [0x09, 0x03] {
+            let other = USBDevice(
+                id: USBID(vendor: 0x1A86, product: 0x8091), location: "1-1", interfaces: [.init(kind: kind)])
+            #expect(DriverCheck(other, .builtIn) == nil)
+        }
         // A probe that has none, and one that has.
         let probe = USBID(vendor: 0x1366, product: 0x0101)
         #expect(
