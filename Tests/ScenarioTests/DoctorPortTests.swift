@@ -82,6 +82,28 @@ struct DoctorPortTests {
         let result = try home.run("doctor", "unix:\(socket)", "--format", "json")
         #expect(result.code == 1)
         #expect(told("open", result)?.contains(#""state":"problem","where":"unix:\#(socket)""#) == true)
+        #expect(told("open", result)?.hasSuffix(#""try":"nc -vzU \#(socket)"}"#) == true)
+    }
+
+    @Test(arguments: ["/dev/null", "/tmp", "/etc/passwd"])
+    func `What is no serial port is told as that, and nothing else of it`(path: String) throws {
+        let result = try Home().run("doctor", path, "--format", "json")
+        #expect(result.code == 69)
+        #expect(result.complaints == "")
+        #expect(told("ports", result)?.contains("it is not a serial port but ") == true)
+        for check in ["permission", "busy", "open"] { #expect(told(check, result) == nil) }
+    }
+
+    @Test func `An echo is told as one`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var tool = try RunningTool(
+            ["doctor", board.port, "--format", "json", "--listen", "1"], environment: home.environment)
+        try board.waitForReader()
+        try board.say(try board.heard())
+        let result = try tool.finish()
+        #expect(result.code == 1)
+        #expect(told("speech", result)?.contains("what is sent comes back") == true)
     }
 
     @Test func `What is no port is told so, and no line is said to be raised`() throws {

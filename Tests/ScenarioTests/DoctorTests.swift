@@ -123,7 +123,10 @@ import Testing
         let looked = try bench.run("doctor", "--format", "json")
         #expect(looked.code == 0)
         #expect(looked.output.contains(Self.finding("busy", "warning")))
-        #expect(looked.output.contains(#"(process \#(getpid())) has it open","try":"kill \#(getpid())"}"#))
+        #expect(
+            looked.output.contains(
+                #"(process \#(getpid())) has it open; close what needn't have it","try":"fuser -v /dev/ttyUSB0"}"#
+            ))
         let named = try bench.run("doctor", "/dev/ttyUSB0", "--format", "json")
         #expect(named.code == 1)
         #expect(named.output.contains(Self.finding("busy", "problem")))

@@ -52,15 +52,12 @@ struct BoardExamination {
         do throws(SystemError) {
             heard = try trial().listen(for: .milliseconds(options.duration.count))
         } catch {
-            return ([OpeningCheck(path: path, isRemote: address != nil, error: error).finding], nil)
+            return ([OpeningCheck(path: path, server: address, error: error).finding], nil)
         }
         if case .signal(let signal) = heard.ending { return ([], signal) }
         var findings = [OpeningCheck.finding(path, heard.report)]
         if case .boardGone = heard.ending {
-            findings.append(
-                Finding(
-                    .open, .problem, at: path, "the board went away while we listened",
-                    try: "headset-bridge devices --watch"))
+            findings.append(OpeningCheck.lost(path, server: address))
             return (findings, nil)
         }
         let (speech, signal) = speech(heard)
@@ -98,10 +95,12 @@ struct BoardExamination {
             sample = elsewhere.map(\.sample) ?? sample
         }
         let check = SpeechCheck(
-            port: path, profile: profileName, onlyListened: options.onlyListens, duration: options.duration,
+            port: path, profile: profileName, isRemote: address != nil, onlyListened: options.onlyListens,
+            duration: options.duration,
             baud: baud,
             usualBaud: usualBaud,
-            frames: heard.frames, hello: heard.hello, foreignVersions: heard.foreignVersions, match: match,
+            frames: heard.frames, echoes: heard.echoes, hello: heard.hello,
+            foreignVersions: heard.foreignVersions, match: match,
             found: Identification(of: sample), readAt: sample.bitsPerSecond,
             known: heard.frames > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)
         return (check.finding, nil)

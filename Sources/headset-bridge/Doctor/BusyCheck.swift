@@ -5,13 +5,15 @@ struct BusyCheck: Hashable, Sendable {
     var path: String
     /// Those that we can see.
     var holders: [PortHolder]
+    /// The process that has locked it, where the kernel tells.
+    var locker: Int32?
     /// Whether opening it failed since it is busy.
     var isRefused = false
     /// Whether the port is to be used now.
     var isNamed = false
 
     var finding: Finding {
-        guard let first = holders.first else {
+        guard let decisive else {
             return isRefused
                 ? Finding(
                     .busy, .problem, at: path, "another program holds it for itself; only root sees which",
@@ -20,11 +22,22 @@ struct BusyCheck: Hashable, Sendable {
         }
         let state: Finding.State = isNamed || isRefused ? .problem : .warning
         let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
-        let (text, remedy) = Self.advice(first)
-        return Finding(.busy, state, at: path, "\(names) has it open\(text)", try: remedy)
+        let (text, remedy) = advice(decisive)
+        return Finding(
+            .busy, state, at: path, "\(names) \(holders.count == 1 ? "has" : "have") it open\(text)",
+            try: remedy)
     }
 
-    private static func advice(_ holder: PortHolder) -> (text: String, remedy: String) {
+    /// The one that is to let go first: a bridge can be asked to, then who keeps others out.
+    private var decisive: PortHolder? {
+        holders.first { $0.name == "headset-bridge" && $0.process == locker }
+            ?? holders.first { $0.name == "headset-bridge" }
+            ?? holders.first { $0.process == locker }
+            ?? holders.first { ["ModemManager", "brltty"].contains($0.name) }
+            ?? holders.first
+    }
+
+    private func advice(_ holder: PortHolder) -> (text: String, remedy: String) {
         switch holder.name {
         case "ModemManager":
             (
@@ -36,10 +49,15 @@ struct BusyCheck: Hashable, Sendable {
         // The kernel keeps 15 bytes of a name: "headset-bridge" has 14.
         case "headset-bridge":
             (
-                "; that signal has it release the port, and the next one take it back",
+                holders.count == 1
+                    ? "; that signal has it release the port, and the next one take it back"
+                    : "; that signal has headset-bridge release the port, and the next one take it back",
                 "kill -USR1 \(holder.process)"
             )
-        default: ("", "kill \(holder.process)")
+        case _ where holder.process == locker:
+            ("; \(holder.name) keeps others out: close it", "kill \(holder.process)")
+        // It may be anybody's, and do no harm: whoever looks decides.
+        default: ("; close what needn't have it", "fuser -v \(path.asShellWord)")
         }
     }
 }

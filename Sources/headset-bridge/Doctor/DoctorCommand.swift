@@ -70,6 +70,10 @@ struct DoctorCommand {
             try report.tell([system.finding(forName: named.text, ports)], link: named.link)
             return ports.isEmpty ? .noDevice : nil
         }
+        if let finding = system.natureFinding(of: port) {
+            try report.tell([finding], link: named.link)
+            return .noDevice
+        }
         let examination = PortExamination(port, in: system, isNamed: true)
         try report.tell(examination.findings, link: named.link)
         guard examination.mayBeOpened else { return nil }

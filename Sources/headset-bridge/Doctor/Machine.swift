@@ -1,3 +1,4 @@
+import Glibc
 import Ports
 import SystemCalls
 
@@ -21,8 +22,22 @@ struct Machine {
         self.root = root
     }
 
-    /// Whether udev runs, and has been told to us: a container may have none.
-    var runsUdev: Bool { isThere("/run/udev/control") }
+    /// Whether udev runs, as far as we can see.
+    enum UdevStanding: Hashable, Sendable {
+        case running
+        /// Its socket is there, and nobody listens at it: a file of before, or of another machine's.
+        case deserted
+        /// A container may have none.
+        case absent
+    }
+
+    /// Whether udev runs, and has been told to us.
+    var udev: UdevStanding {
+        guard isThere("/run/udev/control") else { return .absent }
+        let sockets = text("/proc/net/unix") ?? ""
+        return sockets.split(separator: "\n").contains { $0.hasSuffix(" /run/udev/control") }
+            ? .running : .deserted
+    }
 
     /// A group by its number, as it stands there now.
     func group(_ number: UInt32) -> Group? {
@@ -44,6 +59,30 @@ struct Machine {
             guard text("/proc/\(process)/comm") == name + "\n" else { return nil }
             return PortHolder(process: process, name: name)
         }
+    }
+
+    /// The process that has locked a node for itself by `flock`; nil where nobody has, or it can't be told.
+    func locker(of node: String) -> Int32? {
+        var facts = stat()
+        guard stat(node, &facts) == 0 else { return nil }
+        return locker(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+    }
+
+    /// As the kernel writes it: `2: FLOCK  ADVISORY  WRITE 7238 00:06:66 0 EOF`. Those who wait have `->` before `FLOCK`.
+    func locker(device: UInt64, inode: UInt64) -> Int32? {
+        let (major, minor) = (PortNature.major(of: device), PortNature.minor(of: device))
+        for line in (text("/proc/locks") ?? "").split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            guard fields.count > 5, fields[1] == "FLOCK" else { continue }
+            let place = fields[5].split(separator: ":")
+            // A process outside of our container is 0.
+            guard place.count == 3, UInt64(place[0], radix: 16) == major,
+                UInt64(place[1], radix: 16) == minor,
+                UInt64(place[2]) == inode, let process = Int32(fields[4]), process > 0
+            else { continue }
+            return process
+        }
+        return nil
     }
 
     /// The files of udev's rules that count, by name.

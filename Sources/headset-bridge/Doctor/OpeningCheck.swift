@@ -4,13 +4,15 @@ import SystemCalls
 /// What came of opening a port.
 struct OpeningCheck: Hashable, Sendable {
     var path: String
-    /// Whether a server has it.
-    var isRemote = false
+    /// Who has it; nil for a port of this machine.
+    var server: RemoteAddress?
     var error: SystemError
 
     /// The one that can't be opened.
     var finding: Finding {
-        if isRemote { return Finding(.open, .problem, at: path, "\(error)") }
+        if let server {
+            return Finding(.open, .problem, at: path, "\(error)", try: Self.asksForServer(server))
+        }
         return switch error.kind {
         case .busy: BusyCheck(path: path, holders: [], isRefused: true, isNamed: true).finding
         case .noPermission:
@@ -19,6 +21,21 @@ struct OpeningCheck: Hashable, Sendable {
                 "\(error)", try: "docker run --device \(path.asShellWord) IMAGE")
         case .noDevice, .inputOutput:
             Finding(.open, .problem, at: path, "\(error)", try: "headset-bridge devices")
+        }
+    }
+
+    /// The one that was there, and went away.
+    static func lost(_ path: String, server: RemoteAddress?) -> Finding {
+        Finding(
+            .open, .problem, at: path, "the board went away while we listened",
+            try: server.map(asksForServer) ?? "headset-bridge devices --watch")
+    }
+
+    /// What shows whether a server is running there, and sends it nothing.
+    private static func asksForServer(_ address: RemoteAddress) -> String {
+        switch address {
+        case .tcp(let place), .rfc2217(let place): "nc -vz \(place.host.asShellWord) \(place.port)"
+        case .unix(let path): "nc -vzU \(path.asShellWord)"
         }
     }
 

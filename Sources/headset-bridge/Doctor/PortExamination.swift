@@ -24,7 +24,10 @@ struct PortExamination {
                 path: port.path, isRunning: system.runsModemManager,
                 isKeptAway: details.isKeptFromModemManager, isUSB: port.usb != nil
             ).finding,
-            BusyCheck(path: port.path, holders: system.holders(of: port), isNamed: isNamed).finding,
+            BusyCheck(
+                path: port.path, holders: system.holders(of: port),
+                locker: system.machine.locker(of: port.path), isNamed: isNamed
+            ).finding,
             IdentityCheck(
                 path: port.path, name: name, twins: system.snapshot.twins(of: port).map(\.path),
                 byPath: port.byPath.first

@@ -14,6 +14,8 @@ struct PortTrial: ~Copyable {
         /// Intact frames, and units that should have been some.
         var frames = 0
         var faults = 0
+        /// Those among the frames that are requests of ours: something sent them back.
+        var echoes = 0
         /// Who the board says it is.
         var hello: Hello?
         /// The versions that the board speaks, where they don't meet ours.
@@ -26,6 +28,8 @@ struct PortTrial: ~Copyable {
 
     /// How long a board has to answer before it is asked again.
     private static let patience = Duration.seconds(1)
+    /// What the types of a host's messages have, and no board's (`protocol/spec.md` §3).
+    private static let hostTypes: UInt8 = 0x80
     /// So many bytes tell all that can be told: twenty of the longest frames.
     private static let enough = 12_000
 
@@ -127,6 +131,10 @@ struct PortTrial: ~Copyable {
         switch decoder.content(of: unit, kind) {
         case .frame(let header):
             heard.frames += 1
+            if header.type & hostTypes != 0 {
+                heard.echoes += 1
+                return
+            }
             do throws(PayloadError) {
                 if case .hello(let hello) = try Message(decoder.frame(header)) { heard.hello = hello }
             } catch {

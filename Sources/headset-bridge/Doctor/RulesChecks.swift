@@ -25,17 +25,25 @@ struct RulesCheck: Hashable, Sendable {
 
 /// Whether udev runs where we are.
 struct UdevCheck: Hashable, Sendable {
-    var isRunning: Bool
+    var standing: Machine.UdevStanding
 
     var finding: Finding {
-        isRunning
-            ? Finding(.udev, .ok, at: "/run/udev", "udev runs")
-            : Finding(
+        switch standing {
+        case .running: Finding(.udev, .ok, at: "/run/udev", "udev runs")
+        case .deserted:
+            Finding(
+                .udev, .warning, at: "/run/udev/control",
+                "udev's file is there, but nobody listens: udev has ended, or the file is another machine's; a container "
+                    + "hears its host's udev only in the host's network",
+                try: "sudo systemctl restart systemd-udevd")
+        case .absent:
+            Finding(
                 .udev, .warning, at: "/run/udev",
                 "udev doesn't run here, as in a container: no names in /dev/serial, and nobody sets rights of "
                     + "ports; a container sees those of its host",
                 try:
                     "docker run -v /dev:/dev -v /run/udev:/run/udev:ro --device-cgroup-rule 'c *:* rmw' IMAGE"
             )
+        }
     }
 }

@@ -8,6 +8,8 @@ struct SpeechCheck {
     var port: String
     /// The profile that it is read by; nil for the native protocol.
     var profile: String?
+    /// Whether a server has the port.
+    var isRemote = false
     /// Whether the board wasn't asked.
     var onlyListened: Bool
     /// How long it was listened to at most.
@@ -18,6 +20,8 @@ struct SpeechCheck {
     var usualBaud = 115_200
     /// Intact frames that came, and who the board says it is.
     var frames = 0
+    /// Those among them that a host has sent.
+    var echoes = 0
     var hello: Hello?
     var foreignVersions: ProtocolVersions?
     /// How the profile fits; nil where it doesn't, or there is none.
@@ -33,7 +37,7 @@ struct SpeechCheck {
         if found.total == 0 { return silence }
         if let profile { return speech(of: profile) }
         if let hello { return finding(.ok, "\(name(of: hello)) speaks protocol \(hello.version)") }
-        if frames > 0 { return namelessFrames }
+        if frames > 0 { return echoes == frames ? echo : namelessFrames }
         return other
     }
 
@@ -60,10 +64,18 @@ struct SpeechCheck {
                 try: again(""))
         }
         let answer = profile == nil ? ", and no answer" : ""
-        let cause = "; check that the board is on, and that its TX is this port's RX"
+        let text = "not one byte in \(time) s\(answer)"
+        if isRemote {
+            return finding(
+                .problem,
+                text
+                    + "; the server is there: check that the board is on, and that it is this port of the server's",
+                try: again("--listen 10"))
+        }
+        if baud == nil { return finding(.problem, text) }
         return finding(
-            .problem, "not one byte in \(time) s\(answer)\(baud == nil ? "" : cause)",
-            try: baud == nil ? nil : again("--reset --listen 10"))
+            .problem, text + "; check that the board is on, and that its TX is this port's RX",
+            try: again("--reset --listen 10"))
     }
 
     private func speech(of profile: String) -> Finding {
@@ -71,6 +83,13 @@ struct SpeechCheck {
         var finding = other
         finding.text = "\(found.total) bytes, and profile \(profile) doesn't fit them: " + finding.text
         return finding
+    }
+
+    private var echo: Finding {
+        finding(
+            .problem,
+            "what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes",
+            try: again("--listen-only"))
     }
 
     private var namelessFrames: Finding {

@@ -42,7 +42,7 @@ struct SystemExamination {
 
     /// What is found without looking at any device.
     var findings: [Finding] {
-        [settings.finding, recordings, registry, UdevCheck(isRunning: machine.runsUdev).finding]
+        [settings.finding, recordings, registry, UdevCheck(standing: machine.udev).finding]
             + RulesCheck(files: rules).findings
     }
 
@@ -54,7 +54,7 @@ struct SystemExamination {
         let ports = PortsCheck(
             count: snapshot.ports.count,
             isExplained: braille.finding.state == .problem || drivers.contains { $0.state == .problem },
-            runsUdev: machine.runsUdev
+            runsUdev: machine.udev == .running
         ).finding
         return [braille.finding] + drivers + [ports]
     }
@@ -104,6 +104,12 @@ struct SystemExamination {
             PortDescription(
                 path: path, isPermitted: access(path, R_OK | W_OK) == 0, appearance: appearance)
         ]
+    }
+
+    /// What is there to be said of what can't be a port; nil for one that udev knows, or that may be one.
+    func natureFinding(of port: PortDescription) -> Finding? {
+        guard port.appearance.systemPath == "" else { return nil }
+        return NatureCheck(path: port.path, nature: PortNature(at: port.path, root: machine.root)).finding
     }
 
     /// What is there to be said where a name doesn't mean one port.

@@ -60,11 +60,37 @@ struct MachineTests {
         #expect(Machine(root: folder.path).rules.map(\.text) == [""])
     }
 
-    @Test func `Whether udev runs is seen by its socket`() throws {
+    @Test func `Whether udev runs is seen by its socket, at which it must listen`() throws {
         let folder = try TemporaryFolder()
-        #expect(!Machine(root: folder.path).runsUdev)
+        let machine = Machine(root: folder.path)
+        #expect(machine.udev == .absent)
         try write("", to: "/run/udev/control", in: folder)
-        #expect(Machine(root: folder.path).runsUdev)
+        #expect(machine.udev == .deserted)
+        let head = "Num       RefCount Protocol Flags    Type St Inode Path\n"
+        let socket = "0000000000000000: 00000002 00000000 00010000 0005 01 12345 "
+        try write(head + socket + "/run/udev/control.old\n", to: "/proc/net/unix", in: folder)
+        #expect(machine.udev == .deserted)
+        try write(head + socket + "/run/udev/control\n", to: "/proc/net/unix", in: folder)
+        #expect(machine.udev == .running)
+    }
+
+    @Test func `Who has locked a node is told by the kernel`() throws {
+        let folder = try TemporaryFolder()
+        let machine = Machine(root: folder.path)
+        #expect(machine.locker(device: 0x6, inode: 66) == nil)
+        try write(
+            """
+            1: OFDLCK ADVISORY  WRITE 11 00:06:66 1 1
+            2: FLOCK  ADVISORY  WRITE 12 00:1a:66 0 EOF
+            3: FLOCK  ADVISORY  WRITE 0 00:06:66 0 EOF
+            4: FLOCK  ADVISORY  WRITE 13 fe:06:66 0 EOF
+            4: -> FLOCK  ADVISORY  WRITE 14 00:06:66 0 EOF
+            5: FLOCK  ADVISORY  WRITE 15 00:06:66 0 EOF
+
+            """, to: "/proc/locks", in: folder)
+        #expect(machine.locker(device: 0x6, inode: 66) == 15)
+        #expect(machine.locker(device: 0xFE06, inode: 66) == 13)
+        #expect(machine.locker(device: 0x6, inode: 67) == nil)
     }
 
     @Test func `Files that are too long, or aren't there, say nothing`() throws {

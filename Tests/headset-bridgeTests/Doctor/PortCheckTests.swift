@@ -13,7 +13,9 @@ struct PortCheckTests {
     @Test(
         arguments: [
             (
-                PortHolder(process: 12, name: "screen"), "screen (process 12) has it open", "kill 12"
+                PortHolder(process: 12, name: "screen"),
+                "screen (process 12) has it open; close what needn't have it",
+                "fuser -v /dev/ttyUSB0"
             ),
             (
                 PortHolder(process: 7, name: "headset-bridge"),
@@ -36,6 +38,38 @@ struct PortCheckTests {
         #expect(check.finding == Finding(.busy, .warning, at: Self.path, text, try: remedy))
         check.isNamed = true
         #expect(check.finding == Finding(.busy, .problem, at: Self.path, text, try: remedy))
+    }
+
+    @Test(
+        arguments: [
+            (
+                nil, "; that signal has headset-bridge release the port, and the next one take it back",
+                "kill -USR1 7", [("screen", 12), ("headset-bridge", 7)]
+            ),
+            (
+                12, "; that signal has headset-bridge release the port, and the next one take it back",
+                "kill -USR1 7", [("screen", 12), ("headset-bridge", 7)]
+            ),
+            (
+                8, "; that signal has headset-bridge release the port, and the next one take it back",
+                "kill -USR1 8", [("headset-bridge", 7), ("headset-bridge", 8)]
+            ),
+            (12, "; screen keeps others out: close it", "kill 12", [("cat", 9), ("screen", 12)]),
+            (nil, "; close what needn't have it", "fuser -v /dev/ttyUSB0", [("cat", 9), ("screen", 12)]),
+            (
+                nil, "; it takes the port for a Braille display's", "sudo systemctl stop brltty",
+                [("cat", 9), ("brltty", 12)]
+            ),
+        ] as [(Int32?, String, String, [(String, Int32)])])
+    func `Of several holders, all are told, and the one that is to let go`(
+        locker: Int32?, text: String, remedy: String, holders: [(String, Int32)]
+    ) {
+        let names = holders.map { "\($0.0) (process \($0.1))" }.joined(separator: ", ")
+        let check = BusyCheck(
+            path: Self.path, holders: holders.map { PortHolder(process: $0.1, name: $0.0) }, locker: locker)
+        #expect(
+            check.finding
+                == Finding(.busy, .warning, at: Self.path, "\(names) have it open\(text)", try: remedy))
     }
 
     @Test func `A holder that can't be seen is looked for as root`() {
@@ -63,6 +97,21 @@ struct PortCheckTests {
         #expect(finding(EIO).check == .open)
         #expect(finding(EIO).state == .problem)
         #expect(finding(ENXIO).text.contains("nothing is connected under this name"))
+    }
+
+    @Test(
+        arguments: [
+            ("tcp://bench:4000", "nc -vz bench 4000"), ("rfc2217://[::1]:2217", "nc -vz ::1 2217"),
+            ("unix:/run/a b", "nc -vzU '/run/a b'"),
+        ])
+    func `Whether a server is there is asked of it`(address: String, remedy: String) throws {
+        let error = SystemError(call: "connect", code: ECONNREFUSED, path: address)
+        let server = try RemoteAddress(address)
+        #expect(
+            OpeningCheck(path: address, server: server, error: error).finding
+                == Finding(.open, .problem, at: address, "\(error)", try: remedy))
+        #expect(OpeningCheck.lost(address, server: server).remedy == remedy)
+        #expect(OpeningCheck.lost(Self.path, server: nil).remedy == "headset-bridge devices --watch")
     }
 
     @Test func `A port that opened otherwise than wished is told`() {

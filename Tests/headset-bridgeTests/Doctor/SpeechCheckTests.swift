@@ -45,6 +45,12 @@ struct SpeechCheckTests {
         #expect(
             check([], readAt: nil, baud: nil) == problem("not one byte in 3.000 s, and no answer", try: nil))
         #expect(
+            check([], readAt: nil, baud: nil) { $0.isRemote = true }
+                == problem(
+                    "not one byte in 3.000 s, and no answer; the server is there: check that the board is on, "
+                        + "and that it is this port of the server's",
+                    try: "headset-bridge doctor /dev/ttyUSB0 --listen 10"))
+        #expect(
             check([]) { $0.onlyListened = true }
                 == problem(
                     "not one byte in 3.000 s; some boards speak only when they are asked",
@@ -98,6 +104,22 @@ struct SpeechCheckTests {
                 == Finding(
                     .speech, .ok, at: Self.port,
                     "1 intact frame of the native protocol; the board wasn't asked who it is"))
+    }
+
+    @Test func `Only what was sent comes back: nobody is there but an echo`() {
+        for (frames, echoes, isEcho) in [(1, 1, true), (3, 3, true), (3, 2, false)] {
+            let found = check(Self.native(3)) {
+                $0.frames = frames
+                $0.echoes = echoes
+            }
+            #expect(found.text.contains("doesn't reach the board") == !isEcho)
+            guard isEcho else { continue }
+            #expect(
+                found
+                    == problem(
+                        "what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes",
+                        try: "headset-bridge doctor /dev/ttyUSB0 --listen-only"))
+        }
     }
 
     @Test func `A speed that is wrong is told, with the right one`() throws {

@@ -155,8 +155,11 @@ struct SystemCheckTests {
     }
 
     @Test func `Where udev doesn't run, that is said`() {
-        #expect(UdevCheck(isRunning: true).finding.state == .ok)
-        #expect(UdevCheck(isRunning: false).finding.state == .warning)
+        #expect(UdevCheck(standing: .running).finding.state == .ok)
+        #expect(UdevCheck(standing: .absent).finding.state == .warning)
+        let deserted = UdevCheck(standing: .deserted).finding
+        #expect(deserted.state == .warning)
+        #expect(deserted.text.hasPrefix("udev's file is there, but nobody listens"))
     }
 
     // MARK: Places
