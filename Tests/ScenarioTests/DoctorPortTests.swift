@@ -110,9 +110,9 @@ struct DoctorPortTests {
         let home = try Home()
         let file = try home.write("text", to: "file")
         let result = try home.run("doctor", file, "--format", "json")
-        #expect(result.code == 1)
+        #expect(result.code == 69)
         #expect(result.complaints == "")
-        #expect(told("open", result)?.contains("not a serial port") == true)
+        #expect(told("ports", result)?.contains("not a serial port") == true)
     }
 
     @Test func `Noise is told as noise`() throws {

@@ -140,6 +140,7 @@ struct FindingTests {
         try bench.plug("ft232r", at: "1-1", as: "ttyUSB1", leadingTo: board.node)
         var tool = try bench.bridge(options: ["--probe", "--until", "placement=inEar"])
         try silent.waitForReader()
+        try board.waitForReader()
         // Asked by the probe, then by the session.
         try board.answer(at: 0)
         #expect(try tool.nextUp() == "usb:0403:6001:A50285BI /dev/ttyUSB1")
