@@ -2,6 +2,7 @@ public import SerialIO
 
 /// What of a session other programs can read, and where.
 public struct ServedStream: Hashable, Sendable {
+    /// What comes out.
     public enum Content: Hashable, Sendable {
         /// The session's events, as JSON Lines.
         case lines
