@@ -52,7 +52,7 @@ let package = Package(
         .target(
             name: "Measuring", swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(
-            name: "Ports", dependencies: ["Measuring"],
+            name: "ManyPorts", dependencies: ["Measuring"],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .target(name: "CountAllocations"),
         .executableTarget(

@@ -5,15 +5,15 @@ import Measuring
 ///
 /// Aims: no loss, and within twice the processor time of a bare loop in C that reads the same; 200 ms from a board's node to
 /// its link; no wake-ups while nothing happens.
-@main struct Ports {
+@main struct ManyPorts {
     private static let rounds = 3
 
     static func main() {
         let given = CommandLine.arguments
         guard given.count == 8, let seconds = Int(given[7]) else {
-            complain("Ports TOOL FEEDER BARE-LOOP UDEV-BENCH DEVICE FOLDER IDLE-SECONDS")
+            complain("ManyPorts TOOL FEEDER BARE-LOOP UDEV-BENCH DEVICE FOLDER IDLE-SECONDS")
         }
-        let benchmark = Ports(
+        let benchmark = ManyPorts(
             tool: given[1], feeder: given[2], bareLoop: given[3], udevBench: given[4], device: given[5],
             folder: given[6], seconds: seconds)
         do {
