@@ -22,8 +22,8 @@ struct Idle {
             while let line = lines.hear(), !line.contains(ready) {}
         }
         try prepare()
-        // What is due at the start: hints that nothing comes, for one.
-        sleep(5)
+        // What is due at the start: hints that nothing comes, and that the board still hasn't said who it is (15.5 s).
+        sleep(17)
         guard child.peakMemory() != nil else { throw Child.Failure(what: "\(command): ended") }
         let before = (child.switches(), child.ticks())
         sleep(UInt32(seconds))
