@@ -21,12 +21,8 @@ struct DeviceNodes {
     }
 
     private static func all() -> [UInt64: Node] {
-        do throws(SystemError) {
-            let nodes = try Folder.names(in: "/dev").sorted().compactMap { look(at: "/dev/" + $0) }
-            return Dictionary(nodes) { first, _ in first }
-        } catch {
-            return [:]
-        }
+        let nodes = Folder.namesIfAny(in: "/dev").sorted().compactMap { look(at: "/dev/" + $0) }
+        return Dictionary(nodes) { first, _ in first }
     }
 
     /// The number and the node at a path, if it is a character device.

@@ -28,20 +28,14 @@ public struct PortHolder: Hashable, Sendable {
     }
 
     private static func processes() -> [Int32] {
-        names(in: "/proc").compactMap { Int32($0) }.sorted()
+        Folder.namesIfAny(in: "/proc").compactMap { Int32($0) }.sorted()
     }
 
     private static func openPaths(of process: Int32) -> Set<String> {
         let folder = "/proc/\(process)/fd"
+        // What was closed meanwhile leads nowhere.
         return Set(
-            names(in: folder).compactMap { name in
-                do throws(SystemError) {
-                    return try Folder.destination(ofLink: folder + "/" + name)
-                } catch {
-                    // Closed meanwhile.
-                    return nil
-                }
-            })
+            Folder.namesIfAny(in: folder).compactMap { Folder.destinationIfAny(ofLink: folder + "/" + $0) })
     }
 
     private static func name(of process: Int32) -> String {
@@ -52,15 +46,6 @@ public struct PortHolder: Hashable, Sendable {
         } catch {
             // Ended meanwhile.
             return "?"
-        }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        do throws(SystemError) {
-            return try Folder.names(in: folder)
-        } catch {
-            // Ended meanwhile, or somebody else's.
-            return []
         }
     }
 }

@@ -13,25 +13,17 @@ struct SerialLinks {
 
     private static func links(in folder: String) -> [String: [String]] {
         var links: [String: [String]] = [:]
-        for name in names(in: folder).sorted() {
+        for name in Folder.namesIfAny(in: folder).sorted() {
             let link = folder + "/" + name
             if let node = node(ofLink: link) { links[node, default: []].append(link) }
         }
         return links
     }
 
-    private static func names(in folder: String) -> [String] {
-        do throws(SystemError) { return try Folder.names(in: folder) } catch { return [] }
-    }
-
     /// udev writes `../../ttyACM0`.
     private static func node(ofLink link: String) -> String? {
-        do throws(SystemError) {
-            let target = try Folder.destination(ofLink: link)
-            return target.hasPrefix("../../") ? "/dev/" + target.dropFirst(6) : target
-        } catch {
-            // It went meanwhile.
-            return nil
+        Folder.destinationIfAny(ofLink: link).map {
+            $0.hasPrefix("../../") ? "/dev/" + $0.dropFirst(6) : $0
         }
     }
 }

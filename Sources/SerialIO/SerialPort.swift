@@ -32,9 +32,9 @@ public final class SerialPort: OpenPort {
     public init(opening path: String, _ settings: SerialSettings = SerialSettings()) throws(SystemError) {
         var line = try Descriptor.open(
             path, for: .readWrite, options: [.nonBlocking, .noControllingTerminal])
-        guard case .characterDevice(let major, let minor) = try line.status().kind, try Self.isTerminal(line)
+        guard case .characterDevice(let device) = try line.status().kind, try Self.isTerminal(line)
         else { throw SystemError(call: "open", code: ENOTTY, path: path) }
-        let isPseudoTerminal = Self.pseudoTerminalMajors.contains(major)
+        let isPseudoTerminal = device.isPseudoTerminal
         line.isClosedAtOnce = !isPseudoTerminal
         try line.lock(exclusively: !isPseudoTerminal)
         let speed = try Self.configure(line, settings, isPseudoTerminal: isPseudoTerminal)
@@ -42,7 +42,8 @@ public final class SerialPort: OpenPort {
         let wishes = try Wishes(settings, on: line)
         report = SerialReport(
             speed: isPseudoTerminal ? nil : speed,
-            latencyTimer: isPseudoTerminal ? nil : LatencyTimer.read(major: major, minor: minor),
+            latencyTimer: isPseudoTerminal
+                ? nil : LatencyTimer.read(major: device.major, minor: device.minor),
             remarks: wishes.remarks)
         hold = wishes.hold
         baud = speed.actual
@@ -126,9 +127,6 @@ public final class SerialPort: OpenPort {
 // MARK: Opening and closing
 
 extension SerialPort {
-    /// `UNIX98_PTY_SLAVE_MAJOR` and the seven after it, from the kernel's list of devices.
-    private static var pseudoTerminalMajors: ClosedRange<UInt32> { 136...143 }
-
     /// Whether a device is a terminal at all; one that answers with another error is, and has it.
     private static func isTerminal(_ line: borrowing Descriptor) throws(SystemError) -> Bool {
         do throws(SystemError) {

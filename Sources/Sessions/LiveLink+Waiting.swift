@@ -59,14 +59,14 @@ extension LiveLink {
         let wasSteady = openSince.map { $0 + Self.steadyTime <= now } ?? true
         attempts = wasSteady ? 0 : attempts + 1
         toldTrouble = nil
-        nextAttempt = now + Self.backOff[min(attempts, Self.backOff.count - 1)]
+        nextAttempt = now + delay
         watchFolder()
     }
 
     /// A link to a pseudo-terminal that is gone leads, as it is, to whoever gets the number next.
     private func rememberDeadLink() {
-        guard case .path(let name) = search.place, Folder.end(ofLinks: name).hasPrefix("/dev/pts/"),
-            Self.isLink(name)
+        guard case .path(let name) = search.place, Self.isLink(name),
+            Self.isPseudoTerminal(Folder.end(ofLinks: name))
         else { return }
         deadLink = FileIdentity(at: name)
     }

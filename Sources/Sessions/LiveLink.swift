@@ -8,7 +8,7 @@ public import Timing
 /// A link of a live session, and its port: open, waited for, or released for another program.
 public final class LiveLink {
     /// How long after a failed attempt the next one is made; the last stands for all that follow.
-    static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
+    private static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
     /// How long a port stays open at least that doesn't go as soon as it comes.
     static let steadyTime: Milliseconds = 1000
     /// How long a port that has just appeared may fail before that counts: rights come late, boards start, and other
@@ -159,7 +159,7 @@ public final class LiveLink {
         }
         guard let port = try open(path) else { return false }
         deadLink = nil
-        if isNode, !isPseudoTerminal(path) {
+        if isNode, !Self.isPseudoTerminal(path) {
             let ports = lookout.look()
             let isNew = search.board == nil
             try search.check(path, among: ports)
@@ -199,9 +199,12 @@ public final class LiveLink {
         // What came before the folder was watched wakes nobody: after the first attempt there is always another.
         let isWoken = wakes(for: trouble)
         watchFolder()
-        nextAttempt = isWoken ? nil : now + Self.backOff[min(attempts, Self.backOff.count - 1)]
+        nextAttempt = isWoken ? nil : now + delay
         attempts += 1
     }
+
+    /// How long after now the next attempt is made.
+    var delay: Milliseconds { Self.backOff[min(attempts, Self.backOff.count - 1)] }
 
     /// Whether something else than time wakes once a trouble has passed.
     private func wakes(for trouble: PortTrouble) -> Bool {
@@ -214,7 +217,7 @@ public final class LiveLink {
     }
 
     /// Whether the number of the node passes on to whoever opens the next one.
-    private func isPseudoTerminal(_ path: String) -> Bool { path.hasPrefix("/dev/pts/") }
+    static func isPseudoTerminal(_ path: String) -> Bool { path.hasPrefix("/dev/pts/") }
 
     /// What opening it came to; nil while it isn't open.
     var report: SerialReport? { port?.report }
@@ -222,7 +225,7 @@ public final class LiveLink {
     /// Whether the name will mean the same port when it comes back.
     var isNameThatStays: Bool {
         switch search.place {
-        case .path(let path): !isPseudoTerminal(path)
+        case .path(let path): !Self.isPseudoTerminal(path)
         case .name, .anyBoard, .remote: true
         case .input: false
         }
@@ -230,12 +233,5 @@ public final class LiveLink {
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    static func isLink(_ path: String) -> Bool {
-        do throws(SystemError) {
-            _ = try Folder.destination(ofLink: path)
-            return true
-        } catch {
-            return false
-        }
-    }
+    static func isLink(_ path: String) -> Bool { Folder.destinationIfAny(ofLink: path) != nil }
 }

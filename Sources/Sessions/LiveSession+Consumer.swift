@@ -96,8 +96,8 @@ extension LiveSession {
     public struct Consumer {
         /// The line of an event.
         let line: (Event) -> [UInt8]
-        /// The line of an event for programs that read along.
-        let servedLine: (Event) -> [UInt8]
+        /// The line of an event for programs that read along; nil where they get the same.
+        let servedLine: ((Event) -> [UInt8])?
         /// The line that stands for dropped ones, at a moment.
         let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
         /// Whether what is awaited holds, now that this event was told.
@@ -109,7 +109,7 @@ extension LiveSession {
 
         public init(
             line: @escaping (Event) -> [UInt8],
-            servedLine: @escaping (Event) -> [UInt8],
+            servedLine: ((Event) -> [UInt8])? = nil,
             dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8],
             isSatisfied: @escaping (Event) -> Bool,
             notice: @escaping (Notice, LiveLink?) -> Void,

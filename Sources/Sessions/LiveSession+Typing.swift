@@ -119,17 +119,6 @@ extension LiveSession {
         }
     }
 
-    // MARK: Programs that read along
-
-    /// Lets programs in that want to read along, and hands on what they take.
-    func serveReaders(at time: Timestamp) {
-        do throws(SystemError) {
-            try server?.serve(after: poller)
-        } catch {
-            tell(.nobodyLetIn(error))
-        }
-    }
-
     // MARK: The shared terminal
 
     /// Passes on what the board said there, and what was written there while there is room for it.

@@ -163,7 +163,7 @@ public struct LiveSession: ~Copyable {
         checkLimits(at: time)
         deliver(at: time)
         if errand != nil { goOnWithErrand(at: time) }
-        serveReaders(at: time)
+        serveReaders()
         if poller[reader].isOver { lines.readerLeft() }
         try lines.pass()
         if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
@@ -280,11 +280,13 @@ public struct LiveSession: ~Copyable {
             case .event(let event):
                 errand?.observe(event.kind)
                 let isLast = if case .summary = event.kind { true } else { false }
-                lines.add(consumer.line(event), of: event.sequence, isLast: isLast) {
+                let line = consumer.line(event)
+                lines.add(line, of: event.sequence, isLast: isLast) {
                     consumer.dropLine($0, event.time)
                 }
                 if let server, server.servesLines {
-                    server.add(line: consumer.servedLine(event), of: event.sequence, at: event.time)
+                    let served = consumer.servedLine?(event) ?? line
+                    server.add(line: served, of: event.sequence, at: event.time)
                 }
                 if consumer.isSatisfied(event) { ending = .satisfied }
             case .send(let link, let bytes):

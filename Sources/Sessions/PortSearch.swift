@@ -102,9 +102,11 @@ struct PortSearch {
 
     /// Boards go before what may have a board behind it.
     private func anyBoard(among ports: PortSnapshot) -> Result<String, PortTrouble> {
-        let candidates = ports.ports.filter { port in port.usb.flatMap { known[$0.id] } != nil }
-        let boards = candidates.filter { port in port.usb.flatMap { known[$0.id] }?.kind == .board }
-        let best = boards.isEmpty ? candidates : boards
+        let candidates = ports.ports.compactMap { port in
+            port.usb.flatMap { known[$0.id] }.map { (port: port, kind: $0.kind) }
+        }
+        let boards = candidates.filter { $0.kind == .board }
+        let best = (boards.isEmpty ? candidates : boards).map(\.port)
         if best.count > 1 { return .failure(.severalBoards(best.map(ports.name))) }
         return best.first.map { .success($0.path) } ?? .failure(.noBoard)
     }

@@ -7,8 +7,8 @@ public struct FileStatus: Hashable, Sendable {
         /// A file with bytes and a size.
         case regular
         case directory
-        /// A device that carries bytes, with its driver's number and its own there: terminals and serial ports among them.
-        case characterDevice(major: UInt32, minor: UInt32)
+        /// A device that carries bytes, by its number: terminals and serial ports among them.
+        case characterDevice(DeviceNumber)
         /// A pipe, a socket, a disk.
         case other
     }
@@ -28,20 +28,9 @@ extension Descriptor {
             switch facts.st_mode & S_IFMT {
             case S_IFREG: .regular
             case S_IFDIR: .directory
-            case S_IFCHR:
-                .characterDevice(major: Self.major(of: facts.st_rdev), minor: Self.minor(of: facts.st_rdev))
+            case S_IFCHR: .characterDevice(DeviceNumber(UInt64(facts.st_rdev)))
             default: .other
             }
         return FileStatus(kind: kind, size: Int64(facts.st_size))
-    }
-
-    /// The `major` macro of glibc, which Swift can't see.
-    private static func major(of device: dev_t) -> UInt32 {
-        UInt32(truncatingIfNeeded: (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000)
-    }
-
-    /// The `minor` macro of glibc, which Swift can't see.
-    private static func minor(of device: dev_t) -> UInt32 {
-        UInt32(truncatingIfNeeded: device & 0xFF | (device >> 12) & 0xFFFF_FF00)
     }
 }

@@ -24,6 +24,16 @@ public enum Folder {
         }
     }
 
+    /// The names in a folder; none where it isn't there, or can't be looked into.
+    public static func namesIfAny(in path: String) -> [String] {
+        do throws(SystemError) { return try names(in: path) } catch { return [] }
+    }
+
+    /// Where a symbolic link leads, not followed any further; nil for what is no link, or isn't there.
+    public static func destinationIfAny(ofLink path: String) -> String? {
+        do throws(SystemError) { return try destination(ofLink: path) } catch { return nil }
+    }
+
     /// Where a symbolic link leads: `readlink(2)`, not followed any further.
     ///
     /// - Throws: `readlink`'s error; `EINVAL` for what is no link.
@@ -41,12 +51,8 @@ public enum Folder {
     public static func end(ofLinks path: String) -> String {
         var end = path
         for _ in 0..<mostLinks {
-            do throws(SystemError) {
-                let target = try destination(ofLink: end)
-                end = target.hasPrefix("/") ? target : inFolder(of: end, target)
-            } catch {
-                return end
-            }
+            guard let target = destinationIfAny(ofLink: end) else { return end }
+            end = target.hasPrefix("/") ? target : inFolder(of: end, target)
         }
         return end
     }

@@ -14,9 +14,7 @@ struct FollowingTests {
         var board = try TestBoard()
         try bench.plug("ft232r", at: "1-1", as: "ttyUSB0", leadingTo: board.node)
         var tool = try bench.bridgeWorn(&board, Self.name)
-        try bench.unplug("1-1")
-        let headset = board.unplug()
-        try tool.wait(for: "waiting for it", in: .complaints)
+        let headset = try bench.unplug("1-1", board, seenBy: &tool)
         var again = try TestBoard(again: headset)
         try bench.plug("ft232r", at: "1-3", as: "ttyUSB1", leadingTo: again.node)
         #expect(try tool.nextUp() == "\(Self.name) /dev/ttyUSB1")
@@ -39,9 +37,7 @@ struct FollowingTests {
         var board = try TestBoard()
         try bench.plug("ft232r", at: "1-1", as: "ttyUSB0", leadingTo: board.node)
         var tool = try bench.bridgeWorn(&board, port)
-        try bench.unplug("1-1")
-        let headset = board.unplug()
-        try tool.wait(for: "waiting for it", in: .complaints)
+        let headset = try bench.unplug("1-1", board, seenBy: &tool)
         let wrong = try TestBoard(id: "WRONG")
         try bench.plug("ft232r", at: "1-1", as: "ttyUSB0", serial: "WRONG", leadingTo: wrong.node)
         try tool.wait(
@@ -116,9 +112,7 @@ struct FollowingTests {
                 usb:1A86:7523@1-3: it has no serial number, so it is known by its place, usb:1A86:7523@1-3; whatever else \
                 of its kind is plugged in there will be taken for it
                 """, in: .complaints)
-        try bench.unplug("1-3")
-        let headset = board.unplug()
-        try tool.wait(for: "waiting for it", in: .complaints)
+        let headset = try bench.unplug("1-3", board, seenBy: &tool)
         let elsewhere = try TestBoard(id: "WRONG")
         try bench.plug("ch340", at: "1-4", as: "ttyUSB0", leadingTo: elsewhere.node)
         try tool.wait(
@@ -141,9 +135,7 @@ struct FollowingTests {
         try bench.plug("cp2102", at: "1-6", as: "ttyUSB3", leadingTo: twin.node)
         var tool = try bench.bridgeWorn(&board, "usb:10C4:EA60:0001@1-5")
         try tool.wait(for: "another one has its serial number", in: .complaints)
-        try bench.unplug("1-5")
-        let headset = board.unplug()
-        try tool.wait(for: "waiting for it", in: .complaints)
+        let headset = try bench.unplug("1-5", board, seenBy: &tool)
         var again = try TestBoard(again: headset)
         try bench.plug("cp2102", at: "1-5", as: "ttyUSB0", leadingTo: again.node)
         #expect(try tool.nextUp() == "usb:10C4:EA60:0001@1-5 /dev/ttyUSB0")

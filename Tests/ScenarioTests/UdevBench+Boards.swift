@@ -1,3 +1,4 @@
+import Scenarios
 import TestSupport
 import Timing
 
@@ -18,6 +19,20 @@ extension UdevBench {
         try board.play(to: 4000)
         try tool.wait(for: #""scope":"right","from":"notWorn","to":"worn""#)
         return tool
+    }
+}
+
+extension UdevBench {
+    /// Pulls a board out, and waits until its bridge waits for it.
+    ///
+    /// - Returns: what plugs in again, with its memory.
+    mutating func unplug(
+        _ place: String, _ board: consuming TestBoard, seenBy tool: inout RunningTool
+    ) throws -> SimulatedHeadset {
+        try unplug(place)
+        let headset = board.unplug()
+        try tool.wait(for: "waiting for it", in: .complaints)
+        return headset
     }
 }
 

@@ -92,7 +92,7 @@ import Timing
                 if case .hello = event.kind { overrun(errors, of: path) }
                 return []
             },
-            servedLine: { _ in [] }, dropLine: { _, _ in [] },
+            dropLine: { _, _ in [] },
             isSatisfied: { if case .hello = $0.kind { true } else { false } },
             notice: { _, _ in }, hangUp: { .ends })
         let started = WallTime(nanoseconds: 1_767_603_600_123_456_789)

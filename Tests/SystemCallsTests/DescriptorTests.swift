@@ -81,7 +81,8 @@ private let oneByte: [UInt8] = [1]
     @Test func `What a file is can be told`() throws {
         #expect(try Descriptor.open("/", for: .read).status().kind == .directory)
         #expect(
-            try Descriptor.open("/dev/null", for: .read).status().kind == .characterDevice(major: 1, minor: 3)
+            try Descriptor.open("/dev/null", for: .read).status().kind
+                == .characterDevice(DeviceNumber(major: 1, minor: 3))
         )
         #expect(try Descriptor.pipe().readEnd.status().kind == .other)
     }

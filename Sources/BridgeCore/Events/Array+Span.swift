@@ -1,6 +1,6 @@
 extension Array<UInt8> {
     /// The bytes of a span.
-    init(_ bytes: Span<UInt8>) {
+    package init(_ bytes: Span<UInt8>) {
         self = bytes.withUnsafeBufferPointer { Array($0) }
     }
 }

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import SerialIO
 public import SystemCalls
 public import Timing
@@ -70,11 +71,7 @@ public final class StreamServer {
     /// What the board said.
     func add(_ said: Span<UInt8>) {
         guard readers.contains(where: { $0.content == .bytes }) else { return }
-        bytes.add(
-            [UInt8](unsafeUninitializedCapacity: said.count) { room, count in
-                for index in said.indices { room.initializeElement(at: index, to: said[index]) }
-                count = said.count
-            })
+        bytes.add(Array(said))
     }
 
     // MARK: A turn of the loop

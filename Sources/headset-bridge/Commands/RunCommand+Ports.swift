@@ -8,15 +8,10 @@ import Timing
 extension RunCommand {
     /// The links, one for each board.
     func links(_ settings: EffectiveSettings, _ lookout: PortLookout) -> [LiveLink] {
-        var links: [LiveLink] = []
-        for port in options.ports {
-            links.append(
-                LiveLink(port.place, named: port.link, settings.serial, lookout: lookout))
+        if options.ports.isEmpty {
+            return [LiveLink(.anyBoard, settings.serial, lookout: lookout, known: settings.knownDevices)]
         }
-        if links.isEmpty {
-            links = [LiveLink(.anyBoard, settings.serial, lookout: lookout, known: settings.knownDevices)]
-        }
-        return links
+        return options.ports.map { LiveLink($0.place, named: $0.link, settings.serial, lookout: lookout) }
     }
 
     /// Starts the programs that say what packets mean, where the profile names one: each is told whose they are.

@@ -62,7 +62,8 @@ final class RunOutput {
     var consumer: LiveSession.Consumer {
         LiveSession.Consumer(
             line: { [self] event in line(for: event) },
-            servedLine: { [self] event in servedLines.line(for: event) },
+            servedLine: options.printing.format == .json
+                ? nil : { [self] event in servedLines.line(for: event) },
             dropLine: { [self] dropped, time in printer.dropLine(dropped, at: time) },
             isSatisfied: { [self] event in options.until?.comesTrue(with: event.kind) ?? false },
             notice: { [self] notice, link in say(notice, link) },

@@ -83,16 +83,17 @@ struct BoardExamination {
     private func speech(_ heard: PortTrial.Heard) -> (Finding, SignalPipe.Ending?) {
         let baud = address != nil || heard.report.speed == nil ? nil : Int(serial.baud.bitsPerSecond)
         var sample = heard.sample
+        var found = Identification(of: sample)
         var match: KnownProfiles.Match?
         if let profile = settings.effective?.options.profile, let profileName {
             match = KnownProfiles(sample.bytes).match(profile, profileName)
         }
         if heard.frames == 0, match == nil, baud != nil, sample.total > 0,
-            Identification(of: sample).framing.identified == nil
+            found.framing.identified == nil, let elsewhere = listenAtOtherSpeeds()
         {
-            let elsewhere = listenAtOtherSpeeds()
-            if case .signal(let signal)? = elsewhere?.ending { return (Self.interrupted(path), signal) }
-            sample = elsewhere.map(\.sample) ?? sample
+            if case .signal(let signal) = elsewhere.ending { return (Self.interrupted(path), signal) }
+            sample = elsewhere.sample
+            found = Identification(of: sample)
         }
         let check = SpeechCheck(
             port: path, profile: profileName, isRemote: address != nil, onlyListened: options.onlyListens,
@@ -101,7 +102,7 @@ struct BoardExamination {
             usualBaud: usualBaud,
             frames: heard.frames, echoes: heard.echoes, hello: heard.hello,
             foreignVersions: heard.foreignVersions, match: match,
-            found: Identification(of: sample), readAt: sample.bitsPerSecond,
+            found: found, readAt: sample.bitsPerSecond,
             known: heard.frames > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)
         return (check.finding, nil)
     }

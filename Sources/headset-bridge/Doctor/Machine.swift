@@ -55,7 +55,7 @@ struct Machine {
 
     /// The programs that run under this name (at most 15 bytes of it are known).
     func processes(named name: String) -> [PortHolder] {
-        names(in: "/proc").compactMap { Int32($0) }.sorted().compactMap { process in
+        Folder.namesIfAny(in: root + "/proc").compactMap { Int32($0) }.sorted().compactMap { process in
             guard text("/proc/\(process)/comm") == name + "\n" else { return nil }
             return PortHolder(process: process, name: name)
         }
@@ -70,14 +70,14 @@ struct Machine {
 
     /// As the kernel writes it: `2: FLOCK  ADVISORY  WRITE 7238 00:06:66 0 EOF`. Those who wait have `->` before `FLOCK`.
     func locker(device: UInt64, inode: UInt64) -> Int32? {
-        let (major, minor) = (PortNature.major(of: device), PortNature.minor(of: device))
+        let disk = DeviceNumber(device)
         for line in (text("/proc/locks") ?? "").split(separator: "\n") {
             let fields = line.split(separator: " ")
             guard fields.count > 5, fields[1] == "FLOCK" else { continue }
             let place = fields[5].split(separator: ":")
             // A process outside of our container is 0.
-            guard place.count == 3, UInt64(place[0], radix: 16) == major,
-                UInt64(place[1], radix: 16) == minor,
+            guard place.count == 3, UInt32(place[0], radix: 16) == disk.major,
+                UInt32(place[1], radix: 16) == disk.minor,
                 UInt64(place[2]) == inode, let process = Int32(fields[4]), process > 0
             else { continue }
             return process
@@ -89,7 +89,7 @@ struct Machine {
     var rules: [UdevRulesFile] {
         var files: [String: UdevRulesFile] = [:]
         for folder in UdevRulesFile.folders {
-            for name in names(in: folder).prefix(Self.mostFiles)
+            for name in Folder.namesIfAny(in: root + folder).prefix(Self.mostFiles)
             where name.hasSuffix(".rules") && files[name] == nil {
                 let path = folder + "/" + name
                 files[name] = UdevRulesFile(path: path, text: text(path) ?? "")
@@ -122,9 +122,5 @@ struct Machine {
         } catch {
             return nil
         }
-    }
-
-    private func names(in folder: String) -> [String] {
-        do throws(SystemError) { return try Folder.names(in: root + folder) } catch { return [] }
     }
 }

@@ -10,9 +10,6 @@ enum PortNature: Hashable, Sendable {
     /// A device that nobody says anything of: opening it shows.
     case unknown
 
-    /// What makes pseudo-terminals has these numbers (`Documentation/admin-guide/devices.txt`); sysfs doesn't know them.
-    private static let pseudoTerminals: ClosedRange<UInt64> = 136...143
-
     /// - Parameters:
     ///   - path: links are followed.
     ///   - root: the folder whose `/sys` says what a device is.
@@ -23,7 +20,7 @@ enum PortNature: Hashable, Sendable {
             return
         }
         switch facts.st_mode & S_IFMT {
-        case S_IFCHR: self = Self.device(UInt64(facts.st_rdev), root)
+        case S_IFCHR: self = Self.device(DeviceNumber(UInt64(facts.st_rdev)), root)
         case S_IFREG: self = .other("a file")
         case S_IFDIR: self = .other("a folder")
         case S_IFIFO: self = .other("a pipe")
@@ -34,17 +31,11 @@ enum PortNature: Hashable, Sendable {
         }
     }
 
-    /// The macro of glibc, which Swift can't see.
-    static func major(of device: UInt64) -> UInt64 { (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000 }
-
-    /// The macro of glibc, which Swift can't see.
-    static func minor(of device: UInt64) -> UInt64 { device & 0xFF | (device >> 12) & 0xFFFF_FF00 }
-
-    private static func device(_ number: UInt64, _ root: String) -> PortNature {
-        let (major, minor) = (Self.major(of: number), Self.minor(of: number))
-        if pseudoTerminals.contains(major) { return .terminal }
+    private static func device(_ number: DeviceNumber, _ root: String) -> PortNature {
+        // sysfs doesn't know them.
+        if number.isPseudoTerminal { return .terminal }
         do throws(SystemError) {
-            let link = root + "/sys/dev/char/\(major):\(minor)/subsystem"
+            let link = root + "/sys/dev/char/\(number.major):\(number.minor)/subsystem"
             let subsystem = try Folder.destination(ofLink: link).split(separator: "/").last ?? ""
             return subsystem == "tty" ? .terminal : .other("a device of another kind (\(subsystem))")
         } catch {

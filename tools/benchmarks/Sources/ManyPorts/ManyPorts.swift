@@ -16,22 +16,12 @@ import Measuring
         let benchmark = ManyPorts(
             tool: given[1], feeder: given[2], bareLoop: given[3], udevBench: given[4], device: given[5],
             folder: given[6], seconds: seconds)
-        do {
+        measuring {
             Row("ports", "ours", "bare", "ratio", "aim").print()
             try benchmark.load()
             try benchmark.plugIn()
             try benchmark.idle()
-        } catch let failure as Child.Failure {
-            complain(failure.what)
-        } catch {
-            complain("\(error)")
         }
-    }
-
-    private static func complain(_ what: String) -> Never {
-        let line = Array((what + "\n").utf8)
-        write(STDERR_FILENO, line, line.count)
-        exit(1)
     }
 
     let tool: String

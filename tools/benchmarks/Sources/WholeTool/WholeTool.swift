@@ -15,24 +15,14 @@ import Measuring
         }
         let given = CommandLine.arguments
         let benchmark = WholeTool(tool: given[1], bareLoop: given[2], counter: given[3], folder: given[4])
-        do {
+        measuring {
             Row("whole tool", "ours", "bare", "ratio", "aim").print()
             try benchmark.startUp()
             try benchmark.latency()
             try benchmark.replay()
             try benchmark.night()
             try benchmark.allocations()
-        } catch let failure as Child.Failure {
-            complain(failure.what)
-        } catch {
-            complain("\(error)")
         }
-    }
-
-    private static func complain(_ what: String) -> Never {
-        let line = Array((what + "\n").utf8)
-        write(STDERR_FILENO, line, line.count)
-        exit(1)
     }
 
     let tool: String

@@ -1,0 +1,13 @@
+internal import SystemCalls
+
+/// The programs that read along.
+extension LiveSession {
+    /// Lets programs in that want to, and hands on what they take.
+    func serveReaders() {
+        do throws(SystemError) {
+            try server?.serve(after: poller)
+        } catch {
+            tell(.nobodyLetIn(error))
+        }
+    }
+}
