@@ -51,6 +51,8 @@ extension LiveSession {
         case takingBack
         /// The port is there again, but can't be opened; told once for each reason.
         case cannotOpen(PortTrouble)
+        /// Reading from the port, or writing to it, went wrong: it counts as unplugged.
+        case failed(SystemError)
         /// Nothing tells this board from others but where it is plugged in.
         case knownByPlace(StableName)
         /// What someone typed was dropped; told once for each reason, that there is no board once while it is away.

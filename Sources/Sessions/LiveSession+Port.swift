@@ -49,7 +49,7 @@ extension LiveSession {
             return try serveOpenPort(of: link, id, readiness, at: time)
         } catch {
             // It is this port's trouble, not that of the other boards, nor the session's end.
-            tell(.cannotOpen(.system(error)), of: link)
+            tell(.failed(error), of: link)
             unplugged(link, at: time)
             return time
         }

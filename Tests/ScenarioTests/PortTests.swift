@@ -87,6 +87,20 @@ struct PortTests {
                     code: 78, output: "", complaints: "headset-bridge: \(reason); leave one of them away\n"))
     }
 
+    @Test func `A folder on standard input is no data`() throws {
+        let home = try Home()
+        let result = try BuiltTool.run(
+            ["-c", "\"$0\" run - --no-record < /tmp", BuiltTool.path(to: "headset-bridge")],
+            environment: home.environment, at: ["sh"])
+        #expect(result.code == 65)
+        #expect(
+            result.complaints.hasPrefix(
+                """
+                headset-bridge: read standard input: this is a directory; give the name of something in it
+
+                """), "\(result.complaints)")
+    }
+
     @Test func `A port that another program holds is busy`() throws {
         let home = try Home()
         let board = try TestBoard()

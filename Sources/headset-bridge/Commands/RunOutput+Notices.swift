@@ -39,6 +39,7 @@ extension RunOutput {
             ).say()
         case .cannotOpen(let trouble):
             Complaint(trouble.sentence, try: "trying again").say()
+        case .failed(let error): Complaint("\(error)").say()
         case .knownByPlace(let board): sayKnownByPlace(board, of: port)
         case .typedInVain(.onlyListening):
             Complaint("what is typed for the board is dropped: --listen-only").say()
