@@ -15,7 +15,7 @@ public final class RemotePort: OpenPort {
     /// Where it is.
     public let address: RemoteAddress
 
-    private enum Stage {
+    enum Stage {
         case connecting(RemoteConnection)
         /// The line behind it is being set.
         case agreeing(StreamSocket)
@@ -29,18 +29,18 @@ public final class RemotePort: OpenPort {
     /// How many pieces without data are read at once.
     private static let mostPieces = 16
 
-    private let settings: SerialSettings
-    private var stage: Stage
+    let settings: SerialSettings
+    private(set) var stage: Stage
     private var outbox: RemoteOutbox
     private var decoder = TelnetDecoder()
     /// The line behind the connection; nil if it can't be asked for anything.
-    private var control: ComPortControl?
+    var control: ComPortControl?
     /// What the line is held in for a moment.
-    private var hold: SerialPort.Hold?
+    var hold: SerialPort.Hold?
     /// What came while the line was being set, and wasn't read yet.
     private var early: [UInt8] = []
     /// Whether the server ended the connection behind ``early``.
-    private var hasEnded = false
+    private(set) var hasEnded = false
 
     /// A port that nobody has tried to reach yet: the first ``advance(at:)`` does, at once.
     public init(connecting address: RemoteAddress, _ settings: SerialSettings = SerialSettings()) {
@@ -239,7 +239,7 @@ public final class RemotePort: OpenPort {
 
     /// Hands the kernel what is to be said to the server, as far as there is room: ``interest`` waits for more. That the
     /// server is gone is told by the next read.
-    private func sayWhatIsDue() {
+    func sayWhatIsDue() {
         takeOutput()
         guard let socket else { return }
         do throws(SystemError) {
@@ -257,64 +257,6 @@ public final class RemotePort: OpenPort {
         case .agreeing(let socket), .usable(let socket): socket
         case .connecting, .over: nil
         }
-    }
-
-    // MARK: The line behind it
-
-    public func deadlinePassed(at now: BootTime) {
-        guard case .usable = stage, let hold, hold.until <= now else { return }
-        endHold()
-    }
-
-    private func endHold() {
-        switch hold {
-        case .dtrOff: control?.raiseDTR()
-        case .breakCondition: control?.setBreak(false)
-        case nil: break
-        }
-        hold = nil
-        sayWhatIsDue()
-    }
-
-    /// Begins a break, which ``deadlinePassed(at:)`` ends. While the line is held already, nothing happens.
-    ///
-    /// - Throws: `SET-CONTROL` with `EOPNOTSUPP` if nobody can be asked for one. Whether the server makes one it may not say.
-    public func sendBreak(at now: BootTime) throws(SystemError) {
-        guard case .usable = stage, hold == nil else { return }
-        guard let control, control.isAgreed else {
-            throw SystemError(call: "SET-CONTROL", code: EOPNOTSUPP, path: address.description)
-        }
-        self.control?.setBreak(true)
-        hold = .breakCondition(until: now + SerialPort.breakTime)
-        sayWhatIsDue()
-    }
-
-    /// Asks for another speed, and for what the server received at the old one to be thrown away.
-    public func changeSpeed(to baud: BaudRate) {
-        control?.changeSpeed(to: baud)
-        sayWhatIsDue()
-    }
-
-    /// What opening it came to. A server may answer late: then what it says is in here later. Of one that ended it before
-    /// the line was set there is nothing to remark.
-    public var report: SerialReport {
-        if let control {
-            return SerialReport(
-                speed: control.lineSpeed, remarks: hasEnded ? [] : control.remarks, isRemote: true)
-        }
-        return SerialReport(remarks: settings.areUsual ? [] : [.onlyBytes], isRemote: true)
-    }
-
-    /// What the server told of errors on its line; nil if it tells of none.
-    public func counters() -> SerialCounters? { control?.counters }
-}
-
-extension SerialSettings {
-    /// Whether they ask for nothing that a plain connection lacks.
-    fileprivate var areUsual: Bool {
-        var usual = SerialSettings()
-        usual.wantsLowLatency = wantsLowLatency  // which a connection has
-        return self == usual
     }
 }
 
