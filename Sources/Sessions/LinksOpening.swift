@@ -106,7 +106,7 @@ public struct LinksOpening: ~Copyable {
     private func limit(of index: Int, _ trouble: PortTrouble) -> Timestamp? {
         switch trouble {
         case .ambiguous, .severalBoards, .givenTwice: return .zero
-        case .notThere, .noBoard, .otherBoard, .system:
+        case .notThere, .noBoard, .otherBoard, .turnedAway, .system:
             if trouble.isAbsence { return patience.map { .zero + $0 } }
             let patience = Timestamp.zero + (patience ?? .zero)
             guard wereAbsent.contains(index), let since = links[index].failingSince else { return patience }

@@ -50,13 +50,17 @@ extension LiveLink {
 
     // MARK: While it is waited for
 
-    /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes, as a server's
-    /// that serves somebody else, isn't tried so fast again and again.
-    func lose(at now: Timestamp) {
+    /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes isn't tried so fast
+    /// again and again.
+    ///
+    /// - Parameter frames: how many intact frames have come over the link in all.
+    func lose(at now: Timestamp, frames: Int = 0) {
         port = nil
         isTakenBack = false
         rememberDeadLink()
-        let wasSteady = openSince.map { $0 + Self.steadyTime <= now } ?? true
+        let steadyTime = isRemote ? Self.steadyTimeOfServer : Self.steadyTime
+        let wasSteady = openSince.map { $0 + steadyTime <= now } ?? true
+        suspectsServer = isRemote && !wasSteady && frames == framesBefore
         attempts = wasSteady ? 0 : attempts + 1
         toldTrouble = nil
         nextAttempt = now + delay

@@ -9,8 +9,12 @@ public import Timing
 public final class LiveLink {
     /// How long after a failed attempt the next one is made; the last stands for all that follow.
     private static let backOff: [Milliseconds] = [20, 50, 100, 200, 500, 1000]
+    /// The same for a server that is there and lets nobody in, which may tell its own log of each attempt.
+    private static let backOffFromServer = backOff + [2000, 5000]
     /// How long a port stays open at least that doesn't go as soon as it comes.
     static let steadyTime: Milliseconds = 1000
+    /// The same for a server: two programs that each drive the other away shall not do so many times a second.
+    static let steadyTimeOfServer: Milliseconds = 10_000
     /// How long a port that has just appeared may fail before that counts: rights come late, boards start, and other
     /// programs look at what is new.
     static let patience: Milliseconds = 7000
@@ -24,6 +28,8 @@ public final class LiveLink {
     public internal(set) var port: (any OpenPort)?
     /// A remote port that is being opened.
     var opening: RemotePort?
+    /// Whether the server ended the last connection at once, though bytes came over it that are no words of its own.
+    var suspectsServer = false
     /// The path that was opened last.
     public private(set) var path: String?
     /// Wakes when something appears where the port should be.
@@ -31,6 +37,8 @@ public final class LiveLink {
     var attempts = 0
     /// When the session heard that it is open; nil before.
     var openSince: Timestamp?
+    /// How many intact frames had come by then.
+    var framesBefore = 0
     /// Since when it is there and can't be opened; nil while it isn't there, or is open.
     var failingSince: Timestamp?
     /// When the port is tried again; nil while it is open, or released, and where something else wakes.
@@ -101,6 +109,9 @@ public final class LiveLink {
         case .remote, .input: false
         }
     }
+
+    /// Whether another program serves it.
+    var isRemote: Bool { if case .remote = search.place { true } else { false } }
 
     /// Whether it is standard input.
     public var isInput: Bool { search.place == .input }
@@ -174,26 +185,30 @@ public final class LiveLink {
 
     /// - Returns: nil if it takes its time.
     private func open(_ path: String) throws(PortTrouble) -> (any OpenPort)? {
+        if case .remote(let address) = search.place { return try reach(address) }
         do throws(SystemError) {
-            switch search.place {
-            case .path, .name, .anyBoard: return try SerialPort(opening: path, settings)
-            case .input: return try InputPort()
-            case .remote(let address): return try reach(address)
-            }
+            return isInput ? try InputPort() : try SerialPort(opening: path, settings)
         } catch {
             throw .system(error)
         }
     }
 
-    private func reach(_ address: RemoteAddress) throws(SystemError) -> RemotePort? {
-        let remote = opening ?? RemotePort(connecting: address, settings)
+    private func reach(_ address: RemoteAddress) throws(PortTrouble) -> RemotePort? {
+        let remote =
+            opening ?? RemotePort(connecting: address, settings, suspectsServer: suspectsServer)
         opening = nil
-        if try remote.advance(at: BootTime.now()) { return remote }
+        do throws(SystemError) {
+            if try remote.advance(at: BootTime.now()) { return remote }
+        } catch {
+            guard let words = remote.serverWords else { throw .system(error) }
+            throw .turnedAway(by: address.description, saying: words)
+        }
         opening = remote
         return nil
     }
 
     private func failed(_ trouble: PortTrouble, at now: Timestamp) {
+        if let lastTrouble, lastTrouble.isAbsence, !trouble.isAbsence { attempts = 0 }
         lastTrouble = trouble
         failingSince = trouble.isAbsence ? nil : failingSince ?? now
         // What came before the folder was watched wakes nobody: after the first attempt there is always another.
@@ -204,7 +219,11 @@ public final class LiveLink {
     }
 
     /// How long after now the next attempt is made.
-    var delay: Milliseconds { Self.backOff[min(attempts, Self.backOff.count - 1)] }
+    var delay: Milliseconds {
+        let backOff =
+            isRemote && lastTrouble?.isAbsence != true ? Self.backOffFromServer : Self.backOff
+        return backOff[min(attempts, backOff.count - 1)]
+    }
 
     /// Whether something else than time wakes once a trouble has passed.
     private func wakes(for trouble: PortTrouble) -> Bool {
@@ -212,6 +231,7 @@ public final class LiveLink {
         case .system(let error):
             // A link may lead to something that comes without it.
             error.kind == .noDevice && watch != nil && search.board == nil && !Self.isLink(error.path ?? "")
+        case .turnedAway: false
         case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: lookout.failure == nil
         }
     }

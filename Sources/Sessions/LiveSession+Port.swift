@@ -10,12 +10,14 @@ extension LiveSession {
     mutating func connected(_ link: LiveLink, at time: Timestamp) {
         let isFirst = link.id == nil
         let up = LinkUp(name: link.linkName, port: link.path, reason: link.reasonOpen)
-        link.id = session.linkUp(up, at: time)
+        let id = session.linkUp(up, at: time)
+        link.id = id
         if let report = link.report { tell(.opened(report), of: link) }
         if isFirst, let board = link.board, board.basis != .serialNumber {
             tell(.knownByPlace(board), of: link)
         }
         link.openSince = time
+        link.framesBefore = session.framesReceived(on: id)
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -126,7 +128,7 @@ extension LiveSession {
         recordPartlySent(on: link, at: time)
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
-        link.lose(at: time)
+        link.lose(at: time, frames: session.framesReceived(on: id))
         link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
     }

@@ -15,6 +15,8 @@ public enum PortTrouble: Error, Hashable, Sendable {
     case severalBoards([StableName])
     /// It is the same port as that of another link, which is called so.
     case givenTwice(String)
+    /// The server at this address ends each connection at once, and says this.
+    case turnedAway(by: String, saying: String)
     /// Another board is where this one was.
     case otherBoard(StableName, at: String)
 
@@ -22,7 +24,7 @@ public enum PortTrouble: Error, Hashable, Sendable {
     var maySoonPass: Bool {
         switch self {
         case .system(let error): error.kind == .noPermission || error.kind == .inputOutput
-        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: false
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .turnedAway, .otherBoard: false
         }
     }
 
@@ -31,7 +33,7 @@ public enum PortTrouble: Error, Hashable, Sendable {
         switch self {
         case .system(let error): error.kind == .noDevice
         case .notThere, .noBoard: true
-        case .ambiguous, .severalBoards, .givenTwice, .otherBoard: false
+        case .ambiguous, .severalBoards, .givenTwice, .turnedAway, .otherBoard: false
         }
     }
 }

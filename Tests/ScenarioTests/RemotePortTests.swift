@@ -2,6 +2,7 @@ import Glibc
 import SystemCalls
 import TestSupport
 import Testing
+import Timing
 
 /// A board that another program serves.
 struct RemotePortTests {
@@ -86,6 +87,68 @@ struct RemotePortTests {
         #expect(live.code == 0)
         try home.expectReplay(toSay: live)
         second.send(SIGTERM)
+    }
+
+    @Test(arguments: ["telnet(rfc2217),tcp", "tcp"])
+    func `A port that ser2net serves to somebody else is busy, or waited for`(accepter: String) throws {
+        let home = try Home()
+        var board = try home.start("simulate", "reading-hour", "--link", home.path("port"), "--no-wait")
+        try board.wait(for: home.path("port"))
+        let number = try Self.freeNumber()
+        let server = try start([
+            "ser2net", "-n", "-u", "-Y", "connection: &board#  accepter: \(accepter),127.0.0.1,\(number)",
+            "-Y",
+            "  connector: serialdev,\(home.path("port")),9600n81,local#  options:#    kickolduser: false",
+        ])
+        let address = (accepter == "tcp" ? "tcp" : "rfc2217") + "://127.0.0.1:\(number)"
+        var holder = try home.start("run", address, "--wait", "60", "--no-record", "--format", "json")
+        try holder.wait(for: "\"event\":\"hello\"")
+        let sentence = "headset-bridge: \(address): the server lets nobody in, and says: Port already in use"
+        #expect(
+            try home.run("run", address, "--record", home.path("never.pcapng"))
+                == BuiltTool.Result(code: 75, output: "", complaints: sentence + "\n"))
+        #expect(access(home.path("never.pcapng"), F_OK) != 0)
+        var tool = try home.start("run", address, "--wait", "60", "--no-record", "--format", "json")
+        try tool.wait(for: "\(sentence); waiting for it", in: .complaints)
+        holder.send(SIGTERM)
+        _ = try holder.finish()
+        try tool.wait(for: "\"event\":\"hello\"")
+        tool.send(SIGTERM)
+        let result = try tool.finish()
+        #expect(result.code == 0)
+        #expect(result.complaints == "\(sentence); waiting for it\n")
+        #expect(result.output.split(separator: "\n").count { $0.contains("\"event\":\"link\"") } == 1)
+        server.send(SIGTERM)
+    }
+
+    @Test func `A server that lets nobody in any more is told once, and the link is up when it does`() throws
+    {
+        let home = try Home()
+        let path = home.path("server")
+        let server = try ListeningSocket(at: SocketAddress(path: path, named: path), path: path, named: path)
+        func accept() throws -> StreamSocket {
+            var poller = Poller()
+            poller.watch(server.number, for: .readable)
+            try #require(try poller.wait(until: BootTime.now() + .seconds(120)) > 0)
+            return try #require(try server.accept())
+        }
+        var tool = try home.start("run", "unix:\(path)", "--wait", "60", "--no-record", "--format", "json")
+        let noise: [UInt8] = [1, 0]
+        // No words of its own: the first time that may be a board.
+        for _ in 0..<2 { _ = try accept().send(noise.span.bytes) }
+        for _ in 0..<4 { _ = try accept().send(Array("\r\nport is taken\r\n".utf8).span.bytes) }
+        let board = try accept()
+        _ = try board.send(noise.span.bytes)
+        for state in ["up", "down", "up"] { try tool.wait(for: "\"event\":\"link\",\"state\":\"\(state)\"") }
+        tool.send(SIGTERM)
+        let result = try tool.finish()
+        #expect(result.output.split(separator: "\n").count { $0.contains("\"event\":\"link\"") } == 3)
+        #expect(
+            result.complaints == """
+                headset-bridge: unix:\(path): the board is gone; waiting for it; Ctrl-C ends
+                headset-bridge: unix:\(path): the server lets nobody in, and says: port is taken; trying again
+
+                """)
     }
 
     @Test func `A server that isn't there is no device, and said in words of its own`() throws {

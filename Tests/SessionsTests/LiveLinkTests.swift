@@ -1,5 +1,6 @@
 import Glibc
 import SerialIO
+import SystemCalls
 import TestSupport
 import Testing
 import Timing
@@ -24,6 +25,25 @@ import Timing
         link.openSince = now
         link.lose(at: now + 1000)
         #expect(link.nextAttempt == now + 1020)
+    }
+
+    @Test func `A server that lets nobody in is tried ever more rarely, and what it says is the trouble`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/server"
+        let server = try ListeningSocket(at: SocketAddress(path: path, named: path), path: path, named: path)
+        let link = LiveLink(.remote(.unix(path: path)))
+        var now = Timestamp.zero
+        for pause: Milliseconds in [20, 50, 100, 200, 500, 1000, 2000, 5000, 5000] {
+            #expect(link.open(at: now) == false)
+            #expect(link.isOpening)
+            _ = try server.accept()?.send(Array("Port already in use\r\n".utf8).span.bytes)
+            #expect(link.open(at: now) == false)
+            #expect(link.lastTrouble == .turnedAway(by: "unix:\(path)", saying: "Port already in use"))
+            #expect(link.nextAttempt == now + pause)
+            now = now + pause
+        }
     }
 
     @Test func `A port that isn't there is looked for a second time, then waited for without a wake-up`()

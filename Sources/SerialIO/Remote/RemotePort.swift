@@ -10,14 +10,15 @@ public import SystemCalls
 /// ``SerialRemark/onlyBytes`` tells whoever wished for others than the usual ones. With RFC 2217 the server is asked for
 /// all that ``SerialSettings`` say, but never to throw away what it received before: the first bytes of a board are
 /// kept. Either way each message is sent at once, and a machine that goes without a word is noticed. A server that ends
-/// the connection, or only its half of it, is an unplugged board.
+/// the connection, or only its half of it, is an unplugged board; one that does so as soon as it has accepted it serves
+/// somebody else, or has no board: then the port never is usable, and ``serverWords`` may say why.
 public final class RemotePort: OpenPort {
     /// Where it is.
     public let address: RemoteAddress
 
     enum Stage {
         case connecting(RemoteConnection)
-        /// The line behind it is being set.
+        /// The line behind it is being set, and it shows whether the server keeps the connection.
         case agreeing(StreamSocket)
         case usable(StreamSocket)
         /// The attempt failed.
@@ -37,15 +38,26 @@ public final class RemotePort: OpenPort {
     var control: ComPortControl?
     /// What the line is held in for a moment.
     var hold: SerialPort.Hold?
-    /// What came while the line was being set, and wasn't read yet.
+    private var trial: ServerTrial
+    /// Whether nothing more is waited for of the line behind it.
+    private var isLineSet = false
+    /// What came before the port was usable, and wasn't read yet.
     private var early: [UInt8] = []
     /// Whether the server ended the connection behind ``early``.
     private(set) var hasEnded = false
+    /// What the server said before it ended the connection at once, in one line; nil if it said nothing that is text.
+    public private(set) var serverWords: String?
 
     /// A port that nobody has tried to reach yet: the first ``advance(at:)`` does, at once.
-    public init(connecting address: RemoteAddress, _ settings: SerialSettings = SerialSettings()) {
+    ///
+    /// - Parameter suspectsServer: whether the server has ended an earlier connection at once, though bytes came over it.
+    public init(
+        connecting address: RemoteAddress, _ settings: SerialSettings = SerialSettings(),
+        suspectsServer: Bool = false
+    ) {
         self.address = address
         self.settings = settings
+        trial = ServerTrial(suspects: suspectsServer)
         stage = .connecting(RemoteConnection(to: address))
         switch address {
         case .tcp, .unix: control = nil
@@ -66,7 +78,7 @@ public final class RemotePort: OpenPort {
     /// - Returns: true once the port can be used.
     /// - Throws: what ends the attempt: `getaddrinfo` with its own negative code (`EAI_NONAME`: no such host), `connect`
     ///   (`ECONNREFUSED`, `ETIMEDOUT` after five seconds, `ENOENT` for a socket in the file system), `read` with
-    ///   `ECONNRESET` if the server ends it before the line is set. The port is of no use then.
+    ///   `ECONNRESET` if the server ends it before the line is set, or at once. The port is of no use then.
     public func advance(at now: BootTime) throws(SystemError) -> Bool {
         do throws(SystemError) {
             while true {
@@ -97,7 +109,8 @@ public final class RemotePort: OpenPort {
         case .unix: break
         }
         control?.begin(at: now)
-        stage = control == nil ? .usable(socket) : .agreeing(socket)
+        trial.begin(at: now)
+        stage = .agreeing(socket)
     }
 
     /// Asks and listens, for as long as there is something to wait for. What comes from the board meanwhile is kept.
@@ -116,13 +129,17 @@ public final class RemotePort: OpenPort {
         } catch  where error.meansServerGone && !early.isEmpty {
             return try ended()
         }
-        return control?.isSettled(at: now) ?? true
+        isLineSet = control?.isSettled(at: now) ?? true
+        return isLineSet
+            && trial.isPassed(at: now, said: early, setsLine: control?.isAgreed ?? false)
     }
 
-    /// The server ended it before the line was set: what it said until then may say why.
+    /// The server ended it: what it said until then may say why. What can't be its words is a board's, and is not lost
+    /// the first time.
     private func ended() throws(SystemError) -> Bool {
         hasEnded = true
-        guard early.isEmpty else { return true }
+        serverWords = ServerTrial.words(of: early)
+        guard early.isEmpty || serverWords != nil || trial.suspects else { return true }
         throw SystemError(call: "read", code: ECONNRESET, path: address.description)
     }
 
@@ -156,7 +173,7 @@ public final class RemotePort: OpenPort {
     public var deadline: BootTime? {
         switch stage {
         case .connecting(let connection): connection.deadline
-        case .agreeing: control?.deadline
+        case .agreeing: isLineSet ? trial.deadline : control?.deadline
         case .usable: hold?.until
         case .over: nil
         }

@@ -7,10 +7,21 @@ extension Failure {
     init(_ trouble: PortTrouble) {
         switch trouble {
         case .system(let error): self.init(port: error)
+        case .turnedAway(by: _, saying: let words):
+            self.init(Self.saysInUse(words) ? .busy : .inputOutput, Complaint(trouble.sentence))
         case .givenTwice: self.init(.usage, Complaint(trouble.sentence))
         case .notThere, .noBoard, .ambiguous, .severalBoards, .otherBoard:
             self.init(.noDevice, Complaint(trouble.sentence))
         }
+    }
+}
+
+extension Failure {
+    /// Whether a server says that it serves somebody else. Each says it in its own words; these are ser2net's ("Port
+    /// already in use"), and those of most.
+    private static func saysInUse(_ words: String) -> Bool {
+        let words = words.lowercased()
+        return ["in use", "busy"].contains { words.contains($0) }
     }
 }
 
@@ -29,6 +40,8 @@ extension PortTrouble {
             "\(ports.count) ports may have a board; say which, or name several: \(Self.list(ports))"
         case .givenTwice(let name):
             "\(name): another PORT of the command line is the same one; give each board once"
+        case .turnedAway(let server, let words):
+            "\(server): the server lets nobody in, and says: \(words)"
         case .otherBoard(let board, let path):
             "\(path): another board is here now, \(board.text)"
         }

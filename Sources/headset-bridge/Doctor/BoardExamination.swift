@@ -49,10 +49,11 @@ struct BoardExamination {
     /// What is found, and the signal that ended it, if one did.
     func findings() throws(SystemError) -> ([Finding], SignalPipe.Ending?) {
         let heard: PortTrial.Heard
+        var words: String?
         do throws(SystemError) {
-            heard = try trial().listen(for: .milliseconds(options.duration.count))
+            heard = try trial(serverWords: &words).listen(for: .milliseconds(options.duration.count))
         } catch {
-            return ([OpeningCheck(path: path, server: address, error: error).finding], nil)
+            return ([OpeningCheck(path: path, server: address, error: error, words: words).finding], nil)
         }
         if case .signal(let signal) = heard.ending { return ([], signal) }
         var findings = [OpeningCheck.finding(path, heard.report)]
@@ -70,9 +71,10 @@ struct BoardExamination {
         return (findings, nil)
     }
 
-    private func trial() throws(SystemError) -> PortTrial {
+    /// - Parameter words: what a server says that lets nobody in.
+    private func trial(serverWords words: inout String?) throws(SystemError) -> PortTrial {
         if let address {
-            let port = try RemotePort.connected(to: address, serial)
+            let port = try RemotePort.connected(to: address, serial, words: &words)
             return PortTrial(port, readAt: nil, asks: asks)
         }
         let port = try SerialPort(opening: path, serial)
@@ -127,10 +129,11 @@ struct BoardExamination {
 extension RemotePort {
     /// A port of a server's, ready to be used: waits for the connection, and for what the server says of its line.
     fileprivate static func connected(
-        to address: RemoteAddress, _ settings: SerialSettings
+        to address: RemoteAddress, _ settings: SerialSettings, words: inout String?
     ) throws(SystemError) -> RemotePort {
         let port = RemotePort(connecting: address, settings)
         var poller = Poller()
+        defer { words = port.serverWords }
         while try !port.advance(at: BootTime.now()) {
             poller.reset()
             poller.watch(port.descriptor, for: port.interest)

@@ -7,11 +7,14 @@ struct OpeningCheck: Hashable, Sendable {
     /// Who has it; nil for a port of this machine.
     var server: RemoteAddress?
     var error: SystemError
+    /// What the server said that ended the connection at once.
+    var words: String?
 
     /// The one that can't be opened.
     var finding: Finding {
         if let server {
-            return Finding(.open, .problem, at: path, "\(error)", try: Self.asksForServer(server))
+            let said = words.map { "; it says: \($0)" } ?? ""
+            return Finding(.open, .problem, at: path, "\(error)\(said)", try: Self.asksForServer(server))
         }
         return switch error.kind {
         case .busy: BusyCheck(path: path, holders: [], isRefused: true, isNamed: true).finding

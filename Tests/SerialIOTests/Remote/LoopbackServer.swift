@@ -48,6 +48,14 @@ final class LoopbackServer {
         }
     }
 
+    /// Whether somebody is there.
+    var isConnected: Bool {
+        switch peer {
+        case .some: true
+        case .none: false
+        }
+    }
+
     /// Accepts, hears, answers: as far as it goes without waiting.
     func serve() throws {
         if peer == nil {

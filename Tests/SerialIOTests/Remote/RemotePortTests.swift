@@ -13,6 +13,73 @@ import Testing
         return port
     }
 
+    /// A port whose server has accepted the connection, and then said something.
+    private func accepted(
+        _ server: LoopbackServer, saying words: [UInt8] = [], suspectsServer: Bool = false, at time: BootTime
+    ) throws -> RemotePort {
+        let port = RemotePort(connecting: try server.address(.tcp), suspectsServer: suspectsServer)
+        try exchange(port, server) {
+            let isUsable = try port.advance(at: time)
+            #expect(!isUsable)
+            return server.isConnected
+        }
+        try server.say(words)
+        if !words.isEmpty { _ = try wait(port.descriptor, for: .readable) }
+        return port
+    }
+
+    @Test(arguments: [
+        ("", nil), ("Port already in use\r\n", "Port already in use"), ("\n\tbusy: é\n\n", "busy: é"),
+    ])
+    func `A server that ends it at once never was one, and its words are kept`(said: String, words: String?)
+        throws
+    {
+        let server = try LoopbackServer()
+        let port = try accepted(server, saying: Array(said.utf8), at: .now())
+        server.hangUp()
+        let closed = SystemError(call: "read", code: ECONNRESET, path: port.address.description)
+        #expect(throws: closed) { try makeUsable(port) }
+        #expect(port.serverWords == words)
+    }
+
+    @Test
+    func `Bytes that are no words are a board's, though the server ends it, but for one that does so again`()
+        throws
+    {
+        for suspects in [false, true] {
+            let server = try LoopbackServer()
+            let port = try accepted(server, saying: [1, 2, 0], suspectsServer: suspects, at: .now())
+            server.hangUp()
+            if suspects {
+                #expect(throws: SystemError.self) { try makeUsable(port) }
+                #expect(port.serverWords == nil)
+            } else {
+                try makeUsable(port)
+                #expect(try receiveRest(from: port) == [1, 2, 0])
+            }
+        }
+    }
+
+    @Test func `A server that keeps the connection is told by what it says, or by time`() throws {
+        func isUsable(
+            _ said: [UInt8], after wait: Duration, suspectsServer: Bool = false
+        ) throws -> Bool {
+            let start = BootTime.now()
+            let server = try LoopbackServer()
+            let port = try accepted(server, saying: said, suspectsServer: suspectsServer, at: start)
+            #expect(port.deadline == start + (suspectsServer ? .seconds(1) : .milliseconds(300)))
+            return try port.advance(at: start + wait)
+        }
+        let text = [UInt8](repeating: UInt8(ascii: "x"), count: 256)
+        #expect(try isUsable([], after: .milliseconds(299)) == false)
+        #expect(try isUsable([], after: .milliseconds(300)) == true)
+        #expect(try isUsable(text, after: .zero) == false)
+        #expect(try isUsable(text + text, after: .zero) == true)
+        #expect(try isUsable([0], after: .zero) == true)
+        #expect(try isUsable([0], after: .milliseconds(999), suspectsServer: true) == false)
+        #expect(try isUsable([0], after: .seconds(1), suspectsServer: true) == true)
+    }
+
     @Test func `Every byte passes both ways as it is`() throws {
         let server = try LoopbackServer()
         let port = try connected(server)

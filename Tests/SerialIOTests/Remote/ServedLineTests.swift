@@ -98,8 +98,8 @@ import Testing
         #expect(port.interest == .readable)
     }
 
-    @Test func `A server that ends it before the line is set is an error, unless it says why`() throws {
-        for why: [UInt8] in [[], Array("Port already in use\r\n".utf8)] {
+    @Test func `A server that ends it before the line is set is an error, and its words are kept`() throws {
+        for why: [UInt8] in [[], Array("Port already in use\r\n".utf8), [0, 1, 2]] {
             let server = try LoopbackServer()
             let port = RemotePort(connecting: try server.address())
             server.answer = { $0.isEmpty ? why : [] }
@@ -107,14 +107,15 @@ import Testing
                 try !port.advance(at: .now()) && !server.heard.isEmpty
             }
             server.hangUp()
-            if why.isEmpty {
+            if why.first == 0 {
+                try makeUsable(port)
+                #expect(port.report.remarks == [])
+                #expect(try receiveRest(from: port) == why, "a board's, perhaps")
+            } else {
                 let closed = SystemError(
                     call: "read", code: ECONNRESET, path: port.address.description)
                 #expect(throws: closed) { try makeUsable(port) }
-            } else {
-                try makeUsable(port)
-                #expect(port.report.remarks == [])
-                #expect(try receiveRest(from: port) == why)
+                #expect(port.serverWords == (why.isEmpty ? nil : "Port already in use"))
             }
         }
     }

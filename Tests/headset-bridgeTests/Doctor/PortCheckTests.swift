@@ -110,6 +110,11 @@ struct PortCheckTests {
         #expect(
             OpeningCheck(path: address, server: server, error: error).finding
                 == Finding(.open, .problem, at: address, "\(error)", try: remedy))
+        let closed = SystemError(call: "read", code: ECONNRESET, path: address)
+        #expect(
+            OpeningCheck(path: address, server: server, error: closed, words: "Port already in use").finding
+                == Finding(
+                    .open, .problem, at: address, "\(closed); it says: Port already in use", try: remedy))
         #expect(OpeningCheck.lost(address, server: server).remedy == remedy)
         #expect(OpeningCheck.lost(Self.path, server: nil).remedy == "headset-bridge devices --watch")
     }
