@@ -69,6 +69,8 @@ extension LiveSession {
         case sharingStopped(SystemError)
         /// Programs that want to read along can't be let in for now.
         case nobodyLetIn(SystemError)
+        /// So many programs read along, and no more are let in; told once.
+        case tooManyReaders(Int)
         /// Recording stopped; the session goes on.
         case recordingStopped(CaptureWriteError)
         /// So many bytes came in two seconds, and not one frame; or none in three.

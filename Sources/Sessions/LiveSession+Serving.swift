@@ -9,5 +9,6 @@ extension LiveSession {
         } catch {
             tell(.nobodyLetIn(error))
         }
+        if let count = server?.takeRefusal() { tell(.tooManyReaders(count)) }
     }
 }

@@ -84,6 +84,46 @@ struct ServingTests {
         _ = stalled
     }
 
+    @Test func `However many want to read along, the port is opened again`() throws {
+        let home = try Home()
+        let (port, lines) = (home.path("port"), home.path("lines"))
+        var board = try TestBoard(link: port)
+        var tool = try home.start(
+            "run", port, "--no-record", "--serve", "unix:\(lines)", "--format", "json",
+            at: ["/bin/sh", "-c", "ulimit -n 200; exec \"$0\" \"$@\"", BuiltTool.path()])
+        try board.waitForReader()
+        try board.play(to: 1000)
+        try tool.wait(for: "\"event\":\"hello\"")
+        var readers: [StreamSocket] = []
+        for _ in 0..<180 {
+            let reader = try connect(lines)
+            var poller = Poller()
+            poller.watch(reader.number, for: .readable)
+            // Let in or not, it is told something; so nobody has to wait before the door.
+            try #require(try poller.wait(until: BootTime.now() + .seconds(60)) > 0)
+            readers.append(reader)
+        }
+        try tool.wait(for: " programs read along, and no more are let in", in: .complaints)
+        board = try TestBoard(again: board.unplug(), link: port)
+        try board.waitForReader()
+        try tool.wait(for: "\"state\":\"down\"")
+        try tool.wait(for: "\"state\":\"up\"")
+        tool.send(SIGTERM)
+        let result = try tool.finish()
+        #expect(result.code == 0)
+        // How many that is depends on what the test's own process leaves open to others.
+        let served = try readers.count { try readToEnd($0).contains("\"event\":\"session\"") }
+        #expect((1...136).contains(served), "the others have heard nothing, not even of the beginning")
+        #expect(
+            result.complaints == """
+                headset-bridge: \(served) programs read along, and no more are let in; end some, or start run with more \
+                descriptors (ulimit -n)
+                headset-bridge: \(port): the board is gone; waiting for it; Ctrl-C ends
+
+                """)
+        #expect(board.port == port, "it is there to the end")
+    }
+
     @Test func `A place that can't be had ends the run before the port is opened`() throws {
         let home = try Home()
         let place = home.path("nowhere/lines")

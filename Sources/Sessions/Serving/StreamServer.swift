@@ -3,13 +3,22 @@ internal import SerialIO
 public import SystemCalls
 public import Timing
 
-/// Shares a session with any number of other programs, none of which holds anything up: one that reads slowly misses
-/// something, which is told in its lines, and one that doesn't read costs nothing.
+/// Shares a session with other programs, none of which holds anything up: one that reads slowly misses something, which is
+/// told in its lines, and one that doesn't read costs nothing. Nor do they use up the descriptors that the session needs
+/// itself: when few are left, whoever comes is let go of at once.
 ///
 /// Whoever comes later gets the session's first line, and then what is kept of the lines since; of bytes, those from now on.
 public final class StreamServer {
     /// How many bytes of each stream are kept for readers that are behind.
     public static let standardCapacity = 8 * 1024 * 1024
+    /// The number below which readers' descriptors are: the kernel gives out the lowest that is free, so that the last 64,
+    /// or half of those that the process may have, stay for its ports and files.
+    public static var standardCeiling: Int {
+        let most = Descriptor.mostOpen
+        return most - min(64, most / 2)
+    }
+    /// How many may wait to be let in.
+    private static let mostWaiting = 64
     /// How long nobody is let in after that failed.
     private static let pause = Duration.seconds(1)
     /// How long the end of the session waits for readers.
@@ -21,6 +30,7 @@ public final class StreamServer {
         var pollIndex: Int?
     }
 
+    private let ceiling: Int
     private let dropLine: (LineQueue.Dropped, Timestamp) -> [UInt8]
     private var doors: [Door] = []
     private var readers: [StreamReader] = []
@@ -32,18 +42,29 @@ public final class StreamServer {
     private var closedUntil: BootTime?
     /// Whether it was told that nobody can be let in, and nobody has been since.
     private var toldOfFailure = false
+    /// Whether anybody was let go of because too few descriptors are left, and whether that was told.
+    private var refusal = Refusal.none
+
+    private enum Refusal {
+        case none
+        case untold
+        case told
+    }
 
     /// Opens the places where others connect.
     ///
     /// - Parameters:
     ///   - capacity: how many bytes of each stream are kept.
+    ///   - ceiling: the number below which the descriptor of a reader must be.
     ///   - dropLine: makes the line that stands for dropped ones, at a moment.
     /// - Throws: what opening one of them fails with.
     public init(
         _ streams: [ServedStream], capacity: Int = standardCapacity,
+        ceiling: Int = standardCeiling,
         dropLine: @escaping (LineQueue.Dropped, Timestamp) -> [UInt8]
     ) throws(SystemError) {
         self.dropLine = dropLine
+        self.ceiling = ceiling
         lines = Backlog(from: 2, capacity: capacity)
         bytes = Backlog(from: 0, capacity: capacity)
         for stream in streams { doors.append(Door(socket: try Self.open(stream), content: stream.content)) }
@@ -59,6 +80,9 @@ public final class StreamServer {
             return try ListeningSocket(at: found[0], named: name)
         }
     }
+
+    /// How many programs read along.
+    var readerCount: Int { readers.count }
 
     /// Whether somebody may want the session's lines.
     var servesLines: Bool { doors.contains { $0.content == .lines } }
@@ -98,7 +122,10 @@ public final class StreamServer {
         for door in doors {
             guard let index = door.pollIndex, !poller[index].isEmpty else { continue }
             do throws(SystemError) {
-                while let socket = try door.socket.accept() { letIn(socket, to: door.content) }
+                for _ in 0..<Self.mostWaiting {
+                    guard let socket = try door.socket.accept() else { break }
+                    letIn(socket, to: door.content)
+                }
             } catch {
                 closedUntil = BootTime.now() + Self.pause
                 if toldOfFailure { return }
@@ -108,8 +135,19 @@ public final class StreamServer {
         }
     }
 
+    /// How many read along, when for the first time somebody was let go of because there are too many.
+    func takeRefusal() -> Int? {
+        guard case .untold = refusal else { return nil }
+        refusal = .told
+        return readerCount
+    }
+
     private func letIn(_ socket: StreamSocket, to content: ServedStream.Content) {
         toldOfFailure = false
+        guard socket.number < ceiling else {
+            if case .none = refusal { refusal = .untold }
+            return
+        }
         socket.noticeEnd()
         switch content {
         case .lines: readers.append(StreamReader(socket, of: .lines, from: 1))

@@ -70,6 +70,11 @@ extension RunOutput {
             Complaint("\(error)", try: "\(sharedTerminal) is not served any more").say()
         case .nobodyLetIn(let error):
             Complaint("\(error)", try: "programs that want to read along are let in later").say()
+        case .tooManyReaders(let count):
+            Complaint(
+                "\(count) programs read along, and no more are let in",
+                try: "end some, or start run with more descriptors (ulimit -n)"
+            ).say()
         case .recordingStopped(let error):
             recordingStopped = true
             Failure(recording: error, to: recording ?? "the capture").complaint.say()

@@ -12,10 +12,14 @@ import Timing
     private let path = "/tmp/hb-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     private let time = Timestamp.zero + 7
 
-    private func opened(_ content: ServedStream.Content = .lines, capacity: Int = 1 << 20) throws
-        -> StreamServer
+    private func opened(
+        _ content: ServedStream.Content = .lines, capacity: Int = 1 << 20, ceiling: Int = 1 << 20
+    )
+        throws -> StreamServer
     {
-        try StreamServer([ServedStream(content, at: .unix(path: path))], capacity: capacity) {
+        try StreamServer(
+            [ServedStream(content, at: .unix(path: path))], capacity: capacity, ceiling: ceiling
+        ) {
             Array("\($0.count) dropped, \($0.first) to \($0.last), at \($1.nanoseconds)\n".utf8)
         }
     }
@@ -25,10 +29,10 @@ import Timing
     }
 
     /// A turn of the loop that has something to do.
-    private func turn(_ server: StreamServer) throws {
+    private func turn(_ server: StreamServer, until end: BootTime = BootTime.now() + .seconds(60)) throws {
         var poller = Poller()
         server.watch(with: &poller)
-        let count = try poller.wait(until: BootTime.now() + .seconds(60))
+        let count = try poller.wait(until: end)
         try #require(count > 0)
         try server.serve(after: poller)
     }
@@ -45,6 +49,12 @@ import Timing
         } catch  where error.wouldBlock {
             return nil
         }
+    }
+
+    /// Whether the server has ended the connection.
+    private func isOver(_ socket: StreamSocket) throws -> Bool {
+        var buffer: [UInt8] = [0]
+        return try readSome(socket, into: &buffer) == 0
     }
 
     /// What has come and wasn't read yet.
@@ -108,6 +118,20 @@ import Timing
         let whole = lines.filter { $0.hasSuffix("xxx") }.count
         #expect(whole == lines.count - 2, "all but the first line and that of the gap")
         #expect(whole == Int(last) - 1 - count)
+    }
+
+    @Test func `Where too few descriptors are left whoever comes is let go of, which is told once`() throws {
+        let server = try opened(ceiling: 0)
+        add(1...1, to: server)
+        let readers = [try connect(), try connect()]
+        try turn(server)
+        for reader in readers { #expect(try isOver(reader)) }
+        #expect(server.takeRefusal() == 0)
+        #expect(server.takeRefusal() == nil)
+        let last = try connect()
+        try turn(server)
+        #expect(try isOver(last))
+        #expect(server.takeRefusal() == nil)
     }
 
     @Test func `Bytes are those from now on, and none is lost in between`() throws {
