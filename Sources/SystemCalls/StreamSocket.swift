@@ -86,7 +86,9 @@ public final class StreamSocket: Sendable {
     }
 
     /// Has a peer noticed, if it can be, that has closed a connection over which nothing more goes: the kernel asks it now
-    /// and then. In the file system it is told at once.
+    /// and then. In the file system it is told at once. Over TCP who has gone looks like who has closed only their sending
+    /// side, until the next message, and else for a minute: so long the kernel answers in their place (`tcp_fin_timeout`).
+    /// Who just doesn't read may do so for as long as they like, so there is no `TCP_USER_TIMEOUT`.
     public func noticeEnd() {
         var yes: Int32 = 1
         // Best effort: otherwise the next message that can't be sent tells.

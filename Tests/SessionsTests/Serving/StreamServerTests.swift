@@ -37,6 +37,21 @@ import Timing
         try server.serve(after: poller)
     }
 
+    /// A number that nobody listens on.
+    private func freeNumber() throws -> UInt16 {
+        let address = try SocketAddress.find(host: "127.0.0.1", port: 0, as: .numbers, named: "any")[0]
+        let listener = try ListeningSocket(at: address, named: "any")
+        var found = sockaddr_in()
+        var size = socklen_t(MemoryLayout.size(ofValue: found))
+        let code = withUnsafeMutableBytes(of: &found) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { address in
+                address.baseAddress.map { getsockname(listener.number, $0, &size) }
+            }
+        }
+        try #require(code == 0)
+        return UInt16(bigEndian: found.sin_port)
+    }
+
     private func add(_ numbers: ClosedRange<UInt64>, to server: StreamServer) {
         for number in numbers { server.add(line: Array("line \(number)\n".utf8), of: number, at: time) }
         server.pass()
@@ -177,6 +192,30 @@ import Timing
         #expect(woken == 0)
         add(2...2, to: server)
         #expect(try read(reader) == "line 1\nline 2\n")
+    }
+
+    @Test
+    func
+        `Of two readers over TCP that say nothing more, one is there and one isn't, which the next line tells`()
+        throws
+    {
+        let place = try RemoteAddress("tcp://127.0.0.1:\(try freeNumber())")
+        guard case .tcp(let network) = place else { return }
+        let address = try SocketAddress.find(
+            host: network.host, port: network.port, as: .numbers, named: "here")[0]
+        let server = try StreamServer([ServedStream(.lines, at: place)]) { _, _ in [] }
+        add(1...1, to: server)
+        let stays = try StreamSocket(connectingTo: address, named: "here")
+        #expect(shutdown(stays.number, Int32(SHUT_WR)) == 0)
+        do {
+            let goes = try StreamSocket(connectingTo: address, named: "here")
+            while server.readerCount < 2 { try turn(server) }
+            #expect(try read(goes) == "line 1\n")
+        }
+        add(2...2, to: server)
+        while server.readerCount > 1 { try turn(server) }
+        add(3...3, to: server)
+        #expect(try read(stays) == "line 1\nline 2\nline 3\n")
     }
 
     @Test func `At the end the rest is handed over, and the place is free again`() throws {
