@@ -11,6 +11,8 @@ public struct LinksOpening: ~Copyable {
     public enum Outcome {
         case open
         case signal(SignalPipe.Ending)
+        /// Nobody reads the lines that are to come.
+        case readerGone
         /// Nobody waits for the ports any longer, or waiting doesn't help.
         case gaveUp(PortTrouble)
         /// The time for all of it is over, whatever is waited for.
@@ -19,6 +21,7 @@ public struct LinksOpening: ~Copyable {
 
     private let links: [LiveLink]
     private let lookout: PortLookout
+    private let reader: Int32?
     private let patience: Milliseconds?
     private let limit: Milliseconds?
     private var poller = Poller()
@@ -27,11 +30,14 @@ public struct LinksOpening: ~Copyable {
     private var toldOfWaiting = false
 
     /// - Parameters:
+    ///   - reader: where the lines of the session will go, if all of it ends when nobody reads there any more.
     ///   - patience: how long a port that isn't there is waited for; nil for ever.
     ///   - limit: how long all of it may take; nil for as long as it takes.
     public init(
-        _ links: [LiveLink], lookout: PortLookout, patience: Milliseconds?, limit: Milliseconds? = nil
+        _ links: [LiveLink], lookout: PortLookout, reader: Int32? = nil, patience: Milliseconds?,
+        limit: Milliseconds? = nil
     ) {
+        self.reader = reader
         self.limit = limit
         self.links = links
         self.lookout = lookout
@@ -68,7 +74,7 @@ public struct LinksOpening: ~Copyable {
             }
             let attempt = nextMoment(of: closed).map { BootTime($0, since: began) }
             let steps = [attempt, lookout.deadline].compactMap { $0 } + links.compactMap(\.deadline)
-            try wait(for: closed, signals, until: steps.min())
+            if try wait(for: closed, signals, until: steps.min()) { return .readerGone }
             let woken = Timestamp(BootTime.now(), since: began)
             if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: woken) } }
         }
@@ -122,11 +128,13 @@ public struct LinksOpening: ~Copyable {
         return (attempts + limits + [limit.map { .zero + $0 }]).compactMap { $0 }.min()
     }
 
+    /// - Returns: whether nobody reads the lines any more.
     private mutating func wait(
         for closed: [Int], _ signals: borrowing SignalPipe, until moment: BootTime?
-    ) throws(SystemError) {
+    ) throws(SystemError) -> Bool {
         poller.reset()
         poller.watch(signals.descriptor, for: .readable)
+        let reader = reader.map { poller.watch($0, for: []) }
         for index in closed { links[index].watch(with: &poller) }
         lookout.watch(in: &poller)
         try poller.wait(until: moment)
@@ -137,6 +145,7 @@ public struct LinksOpening: ~Copyable {
         }
         // One that is open already may be held in a reset.
         for link in links { link.deadlinePassed(at: now) }
+        return reader.map { poller[$0].isOver } ?? false
     }
 }
 

@@ -14,6 +14,8 @@ public struct PortProbe: ~Copyable {
         /// A board answers at this open port. What it said meanwhile is gone: it will be asked again.
         case found(LiveLink)
         case signal(SignalPipe.Ending)
+        /// Nobody reads the lines that are to come.
+        case readerGone
         /// Time was over, and nobody has answered.
         case gaveUp
     }
@@ -108,10 +110,12 @@ public struct PortProbe: ~Copyable {
     ///
     /// - Parameters:
     ///   - patience: how long; nil for ever.
+    ///   - reader: where the lines of the session will go, if the search ends when nobody reads there any more.
     ///   - endsOn: whether a signal ends it.
     /// - Throws: what poll fails with.
     public mutating func run(
-        for patience: Milliseconds?, signals: borrowing SignalPipe, endsOn: (SignalPipe.Ending) -> Bool
+        for patience: Milliseconds?, reader: Int32?, signals: borrowing SignalPipe,
+        endsOn: (SignalPipe.Ending) -> Bool
     ) throws(SystemError) -> Outcome {
         let limit = patience.map { Timestamp.zero + $0 }
         while true {
@@ -124,10 +128,12 @@ public struct PortProbe: ~Copyable {
             }
             poller.reset()
             poller.watch(signals.descriptor, for: .readable)
+            let lines = reader.map { poller.watch($0, for: []) }
             for port in asked { port.link.watch(with: &poller) }
             lookout.watch(in: &poller)
             try poller.wait(until: nextDeadline(limit))
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
+            if let lines, poller[lines].isOver { return .readerGone }
             _ = lookout.haveChanged(after: poller)
             for port in asked { port.link.deadlinePassed(at: .now()) }
             if let link = try listen() { return .found(link) }

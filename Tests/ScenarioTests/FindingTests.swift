@@ -151,6 +151,14 @@ struct FindingTests {
         #expect(result.complaints(of: "asking whether a board is there") == 2, "\(result.complaints)")
     }
 
+    @Test func `A reader that goes away while ports are asked ends the run`() throws {
+        let bench = try UdevBench()
+        var tool = try bench.start("run", "--probe", "--no-record")
+        try tool.wait(for: "no board has answered", in: .complaints)
+        tool.stopReading()
+        #expect(try tool.finish().code == 0)
+    }
+
     @Test func `Where every port is asked and nobody answers, that is said`() throws {
         let bench = try UdevBench()
         let result = try bench.run("run", "--probe", "--wait", "0.01", "--no-record")

@@ -18,6 +18,20 @@ struct ReaderTests {
         #expect(result.complaints == "")
     }
 
+    @Test func `A reader that goes away while the board is waited for ends the run`() throws {
+        let home = try Home()
+        let port = home.path("port")
+        var tool = try home.start("run", port, "--wait", "600", "--record", home.path("never.pcapng"))
+        try tool.wait(for: "waiting for it", in: .complaints)
+        tool.stopReading()
+        #expect(try tool.finish().code == 0)
+        #expect(access(home.path("never.pcapng"), F_OK) != 0)
+        var until = try home.start("run", port, "--wait", "600", "--no-record", "--until", "placement=inEar")
+        try until.wait(for: "waiting for it", in: .complaints)
+        until.stopReading()
+        #expect(try until.finish().code == 1)
+    }
+
     @Test func `A reader that has gone ends run and replay quietly`() throws {
         let home = try Home()
         let capture = try home.record("noisy-line")

@@ -35,12 +35,12 @@ extension RunCommand {
     ///
     /// - Returns: how the tool ends; nil once the ports are open.
     func open(
-        _ links: [LiveLink], _ lookout: PortLookout, _ signals: borrowing SignalPipe,
+        _ links: [LiveLink], _ lookout: PortLookout, reader: Int32?, _ signals: borrowing SignalPipe,
         _ rereading: ConfigurationRereading
     ) throws(Failure) -> ExitCode? {
         let patience = options.wait ?? (options.ports.isEmpty ? nil : .zero)
         var opening = LinksOpening(
-            links, lookout: lookout, patience: patience, limit: timeLimit)
+            links, lookout: lookout, reader: reader, patience: patience, limit: timeLimit)
         let outcome: LinksOpening.Outcome
         do throws(SystemError) {
             outcome = try opening.run(signals: signals, endsOn: rereading.endsWaiting) { trouble in
@@ -52,6 +52,7 @@ extension RunCommand {
         switch outcome {
         case .open: return nil
         case .signal(let signal): return ended(by: signal)
+        case .readerGone: return readerGone()
         case .gaveUp(let trouble): throw Failure(trouble)
         case .timeOver(let trouble): return try timeOver(Failure(trouble))
         }
@@ -66,6 +67,11 @@ extension RunCommand {
         options.until == nil ? ExitCode(signal) : notMet()
     }
 
+    /// Nobody reads the lines that were to come, as in a session.
+    private func readerGone() -> ExitCode {
+        options.until == nil ? .done : notMet()
+    }
+
     /// The time is over, and there never was a board: what is awaited can't come any more.
     private func timeOver(_ failure: Failure) throws(Failure) -> ExitCode {
         guard options.until != nil else { throw failure }
@@ -76,7 +82,7 @@ extension RunCommand {
     /// Looks for a port at which a board answers; the result is as of ``open(_:_:_:_:)``.
     func probe(
         _ links: inout [LiveLink], _ settings: EffectiveSettings, _ lookout: PortLookout,
-        _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
+        reader: Int32?, _ signals: borrowing SignalPipe, _ rereading: ConfigurationRereading
     ) throws(Failure) -> ExitCode? {
         var probe = PortProbe(lookout, settings.serial, settings.options) { notice in
             switch notice {
@@ -89,13 +95,15 @@ extension RunCommand {
         let outcome: PortProbe.Outcome
         do throws(SystemError) {
             let patience = [options.wait, timeLimit].compactMap { $0 }.min()
-            outcome = try probe.run(for: patience, signals: signals, endsOn: rereading.endsWaiting)
+            outcome = try probe.run(
+                for: patience, reader: reader, signals: signals, endsOn: rereading.endsWaiting)
         } catch {
             throw Failure(error)
         }
         switch outcome {
         case .found(let link): links = [link]
         case .signal(let signal): return ended(by: signal)
+        case .readerGone: return readerGone()
         case .gaveUp:
             let remedy = "plug one in, or give its port: devices lists what there is"
             let failure = Failure(.noDevice, Complaint("no board has answered", try: remedy))

@@ -33,10 +33,12 @@ struct RunCommand {
         if !options.ports.isEmpty { try startDecoders(settings, of: links) }
         let registry = try namedRegistry(settings)
         let began = BootTime.now()
+        // Who sends something waits for the board, whoever reads.
+        let reader = options.errand == nil ? lines.interest.descriptor : nil
         do throws(Failure) {
             if let code = try options.probes
-                ? probe(&links, settings, lookout, signals, rereading)
-                : open(links, lookout, signals, rereading)
+                ? probe(&links, settings, lookout, reader: reader, signals, rereading)
+                : open(links, lookout, reader: reader, signals, rereading)
             {
                 recording?.discard()
                 return code

@@ -142,7 +142,7 @@ struct UnknownPort {
         case (.signal(let signal), _): return .signal(signal)
         case (.gaveUp(let trouble), _), (.timeOver(let trouble), _): throw trouble
         case (.open, let port?): return .open(ListenedPort(port, at: settings.baud))
-        case (.open, nil): preconditionFailure("it is open, and has no port")
+        case (.open, nil), (.readerGone, _): preconditionFailure("it is open and has a port, and no reader")
         }
     }
 
