@@ -51,13 +51,12 @@ extension LiveLink {
     // MARK: While it is waited for
 
     /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes isn't tried so fast
-    /// again and again.
+    /// again and again, unless it was made anew meanwhile: then nothing more may tell of it.
     ///
     /// - Parameter frames: how many intact frames have come over the link in all.
     func lose(at now: Timestamp, frames: Int = 0) {
         port = nil
         isTakenBack = false
-        rememberDeadLink()
         let steadyTime = isRemote ? Self.steadyTimeOfServer : Self.steadyTime
         let wasSteady = openSince.map { $0 + steadyTime <= now } ?? true
         suspectsServer = isRemote && !wasSteady && frames == framesBefore
@@ -65,6 +64,17 @@ extension LiveLink {
         toldTrouble = nil
         nextAttempt = now + delay
         watchFolder()
+        if wasReplaced {
+            becameDue(at: now)
+        } else {
+            rememberDeadLink()
+        }
+    }
+
+    /// The next attempt is due. For what is new the back-off begins anew.
+    private func becameDue(at now: Timestamp) {
+        if isThereAnew { attempts = 0 }
+        nextAttempt = now
     }
 
     /// A link to a pseudo-terminal that is gone leads, as it is, to whoever gets the number next.
@@ -77,7 +87,7 @@ extension LiveLink {
 
     /// Something happened to a port: the next attempt is due, unless its folder tells of the right one.
     func portsChanged(at now: Timestamp) {
-        if isWaiting, !isKnownByPathAlone { nextAttempt = now }
+        if isWaiting, !isKnownByPathAlone { becameDue(at: now) }
     }
 
     /// Whether it is to be tried now.
@@ -106,7 +116,7 @@ extension LiveLink {
     func folderChanged(at now: Timestamp) {
         watch = nil
         watchFolder()
-        if isWaiting { nextAttempt = now }
+        if isWaiting { becameDue(at: now) }
     }
 
     /// For `Poller`: what wakes while the port is waited for; nil if nothing does but time, and the lookout.

@@ -32,6 +32,8 @@ public final class LiveLink {
     var suspectsServer = false
     /// The path that was opened last.
     public private(set) var path: String?
+    /// The path that was tried last, and what was there; nil if nothing was.
+    private var tried: (path: String, node: FileIdentity?) = ("", nil)
     /// Wakes when something appears where the port should be.
     var watch: PathWatch?
     var attempts = 0
@@ -131,6 +133,15 @@ public final class LiveLink {
         }
     }
 
+    /// Whether what is to be opened isn't what was tried last.
+    var isThereAnew: Bool {
+        guard isNode, case .success(let path) = search.path(among: { lookout.ports }) else { return false }
+        return path != tried.path || wasReplaced
+    }
+
+    /// Whether something else is now at the path that was tried last.
+    var wasReplaced: Bool { FileIdentity(at: tried.path).map { $0 != tried.node } ?? false }
+
     /// The number of the line that there is to open, whatever it is called; nil if there is none.
     var lineNumber: UInt64? {
         guard isNode, case .success(let path) = search.path(among: { lookout.ports }) else { return nil }
@@ -163,6 +174,7 @@ public final class LiveLink {
     /// - Returns: false if it takes its time.
     private func openPort() throws(PortTrouble) -> Bool {
         let path = try search.path(among: { lookout.ports }).get()
+        tried = (path, FileIdentity(at: path))
         // Whoever has got the node meanwhile is left alone: to open a board may reset it.
         if search.goesByName { try search.check(path, among: lookout.look()) }
         if let deadLink, FileIdentity(at: path) == deadLink {

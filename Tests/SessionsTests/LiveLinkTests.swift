@@ -27,6 +27,39 @@ import Timing
         #expect(link.nextAttempt == now + 1020)
     }
 
+    @Test func `What is there anew is opened at once, however often it went as soon as it came`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/board"
+        let link = LiveLink(.path(path))
+        var board = try PseudoTerminal()
+        #expect(symlink(board.path, path) == 0)
+        var now = Timestamp.zero
+        for _ in 1...5 {
+            #expect(link.open(at: now) == true)
+            link.openSince = now
+            now = now + 10
+            // It comes back before anybody has noticed that it was away.
+            #expect(unlink(path) == 0)
+            board = try PseudoTerminal()
+            #expect(symlink(board.path, path) == 0)
+            link.lose(at: now)
+            #expect(link.nextAttempt == now)
+            #expect(link.attempts == 0)
+        }
+        // And after it has been away for a while.
+        #expect(unlink(path) == 0)
+        for _ in 1...8 {
+            #expect(link.open(at: now) == false)
+            now = now + 1000
+        }
+        #expect(link.attempts > 5)
+        #expect(symlink(board.path, path) == 0)
+        link.folderChanged(at: now)
+        #expect(link.nextAttempt == now)
+        #expect(link.attempts == 0)
+        #expect(link.open(at: now) == true)
+    }
+
     @Test func `A server that lets nobody in is tried ever more rarely, and what it says is the trouble`()
         throws
     {
