@@ -128,15 +128,31 @@ extension LiveLink {
         }
     }
 
-    /// Best effort: without a watch, time wakes.
+    /// Watches the folder of the port, or the nearest one above it that is there. Best effort: without a watch, time wakes.
     func watchFolder() {
         guard watch == nil, isKnownByPathAlone, case .path(let path) = search.place else { return }
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-            separator: "/")
+        let folders = Self.folders(above: path)
         do throws(SystemError) {
-            watch = try PathWatch(folder.isEmpty ? "/" : folder, for: [.appeared, .rightsChanged])
+            // Again if the way has become longer before the watch began; not for ever if it comes and goes.
+            for _ in folders {
+                let depth = folders.firstIndex(where: Self.exists) ?? folders.endIndex - 1
+                watch = try PathWatch(folders[depth], for: [.appeared, .rightsChanged, .movedAway])
+                if depth == 0 || !Self.exists(folders[depth - 1]) { return }
+            }
+            watch = nil
         } catch {
             watch = nil
         }
+    }
+
+    /// The folder of a path, the one in which that is, and so on to the top.
+    static func folders(above path: String) -> [String] {
+        var folders: [String] = []
+        var rest = path[...]
+        while let end = rest.lastIndex(of: "/") {
+            rest = rest[..<end]
+            folders.append(rest.isEmpty ? "/" : String(rest))
+        }
+        return path.hasPrefix("/") ? folders : folders + ["."]
     }
 }

@@ -263,7 +263,7 @@ public final class LiveLink {
         }
     }
 
-    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     static func isLink(_ path: String) -> Bool { Folder.destinationIfAny(ofLink: path) != nil }
 }

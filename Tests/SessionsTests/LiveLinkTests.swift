@@ -100,9 +100,55 @@ import Timing
         for time: Milliseconds in [0, 20] { #expect(link.open(at: .zero + time) == false) }
         #expect(link.nextAttempt == nil)
         #expect(rmdir(links) == 0)
+        #expect(try isWoken(link))
         link.folderChanged(at: .zero + 1000)
         #expect(link.nextAttempt == Timestamp.zero + 1000)
         #expect(link.open(at: .zero + 1000) == false)
-        #expect(link.nextAttempt != nil)
+        #expect(link.nextAttempt == nil)
+        #expect(mkdir(links, 0o700) == 0)
+        #expect(try isWoken(link))
+    }
+
+    /// Whether something wakes who waits for the port.
+    private func isWoken(_ link: LiveLink) throws -> Bool {
+        var poller = Poller()
+        link.watch(with: &poller)
+        return try poller.wait(until: BootTime(nanoseconds: 0)) > 0 && link.hasFolderChanged(in: poller)
+    }
+
+    @Test
+    func `Where the folder isn't there yet, it is waited for without a wake-up, and so is all above it`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let board = try PseudoTerminal()
+        let link = LiveLink(.path(folder.path + "/a/b/board"))
+        for time: Milliseconds in [0, 20] { #expect(link.open(at: .zero + time) == false) }
+        #expect(link.nextAttempt == nil)
+        var now = Timestamp.zero + 1000
+        for make in [
+            { mkdir(folder.path + "/a", 0o700) }, { mkdir(folder.path + "/a/b", 0o700) },
+            { symlink(board.path, folder.path + "/a/b/board") },
+        ] {
+            #expect(link.nextAttempt == nil)
+            #expect(try !isWoken(link))
+            #expect(make() == 0)
+            #expect(try isWoken(link))
+            link.folderChanged(at: now)
+            #expect(link.nextAttempt == now)
+            if link.open(at: now) { break }
+            now = now + 1000
+        }
+        #expect(link.isOpen)
+    }
+
+    @Test func `The folders above a path lead to the top, or to where it begins`() {
+        #expect(
+            LiveLink.folders(above: "/dev/serial/by-id/x") == [
+                "/dev/serial/by-id", "/dev/serial", "/dev", "/",
+            ])
+        #expect(LiveLink.folders(above: "a/b") == ["a", "."])
+        #expect(LiveLink.folders(above: "b") == ["."])
+        #expect(LiveLink.folders(above: "/b") == ["/"])
     }
 }
