@@ -2,6 +2,9 @@ internal import Timing
 
 /// The latest pieces of a stream, numbered, for any number of readers that each go at their own pace. The oldest make room.
 struct Backlog {
+    /// What a piece takes besides its bytes: what an array has before them, what the allocator rounds up, and its entry
+    /// here twice, since what holds the entries grows by doubling and those that were let go stay for a while.
+    static let overhead = 48 + 2 * MemoryLayout<(bytes: [UInt8], time: Timestamp)>.stride
     private let capacity: Int
     private var pieces: [(bytes: [UInt8], time: Timestamp)] = []
     /// Where in `pieces` those begin that are still kept.
@@ -14,7 +17,7 @@ struct Backlog {
 
     /// - Parameters:
     ///   - first: the number of the first piece.
-    ///   - capacity: how many bytes are kept; the latest piece always is.
+    ///   - capacity: how many bytes are kept, ``overhead`` included; the latest piece always is.
     init(from first: UInt64, capacity: Int) {
         self.first = first
         self.capacity = capacity
@@ -26,9 +29,9 @@ struct Backlog {
     /// Keeps a piece.
     mutating func add(_ piece: [UInt8], at time: Timestamp = .zero) {
         pieces.append((piece, time))
-        size += piece.count
+        size += piece.count + Self.overhead
         while size > capacity, pieces.count - start > 1 {
-            size -= pieces[start].bytes.count
+            size -= pieces[start].bytes.count + Self.overhead
             timeBefore = pieces[start].time
             pieces[start].bytes = []
             start += 1

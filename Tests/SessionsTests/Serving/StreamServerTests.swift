@@ -90,7 +90,7 @@ import Timing
     }
 
     @Test func `Who comes later gets the first line, and what is kept of the others`() throws {
-        let server = try opened(capacity: 14)
+        let server = try opened(capacity: 2 * (7 + Backlog.overhead))
         add(1...5, to: server)
         let reader = try connect()
         try turn(server)
