@@ -176,7 +176,7 @@ public struct Bridge: Sendable {
 
     private mutating func tellLosses(into outputs: inout [Output]) {
         for index in links.indices {
-            let loss = links[index].tally.loss
+            let loss = links[index].loss
             if loss.isNone { continue }
             tell(.loss(loss), of: LinkID(index), into: &outputs)
             summary.losses.append(LinkLoss(link: links[index].name, loss: loss))

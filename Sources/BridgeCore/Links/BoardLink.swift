@@ -59,6 +59,13 @@ struct BoardLink: Sendable {
         return isNative ? native : .earlier(native, talkDeadline(of: link))
     }
 
+    /// Where bytes were lost.
+    var loss: Loss {
+        var loss = tally.loss
+        loss.isCountedByServer = port.map(LinkUp.isServed) ?? false
+        return loss
+    }
+
     // MARK: What happens to the link
 
     mutating func cameUp(_ up: LinkUp, at time: Timestamp, _ news: inout [LinkNews]) {

@@ -65,8 +65,11 @@ struct BoardExamination {
         if let signal { return (findings, signal) }
         findings += [
             speech,
-            LineCheck(port: path, frames: heard.frames, faults: heard.faults, counters: heard.counters)
-                .finding,
+            LineCheck(
+                port: path, frames: heard.frames, faults: heard.faults, counters: heard.counters,
+                isServed: address != nil
+            )
+            .finding,
         ]
         return (findings, nil)
     }

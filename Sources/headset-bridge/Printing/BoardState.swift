@@ -19,6 +19,8 @@ struct BoardState: Sendable {
     var raw = RawColumn()
     /// Whether the board speaks the native protocol.
     private(set) var isNative = true
+    /// Whether another program has the line.
+    private(set) var isServed = false
 
     /// A board of which nothing is known yet.
     init(link: String) {
@@ -32,8 +34,9 @@ struct BoardState: Sendable {
             isKnown = true
             channels = ChannelNames(hello.channels)
         case .profile: isNative = false
+        case .link(let state): isServed = state.port.map(LinkUp.isServed) ?? false
         case .transition(let transition, transport: _): observe(transition.change)
-        case .session, .parameters, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw,
+        case .session, .parameters, .configuration, .refused, .route, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
             .lineErrors, .loss, .summary:
             break

@@ -13,7 +13,8 @@ extension Loss {
             (places?.boardDropped ?? 0) > 0
             ? "the board has more to say than it can send: raise its baud rate, or let it report less often"
             : nil
-        return [ofBoard].compactMap { $0 } + (line.map(\.remedies) ?? []) + [remedyUnseen].compactMap { $0 }
+        return [ofBoard].compactMap { $0 } + (line?.remedies(isOfServer: isCountedByServer) ?? [])
+            + [remedyUnseen].compactMap { $0 }
     }
 
     private var framesText: String? {
@@ -44,17 +45,20 @@ extension Loss {
         damaged == 0 ? nil : "\(counted(damaged, "unit")) came damaged"
     }
 
+    /// Who counted.
+    private var counter: String { isCountedByServer ? "the server" : "the kernel" }
+
     /// That a driver counted nothing is worth to be known, too.
     private var lineText: String? {
-        line.map { "the kernel counted \($0.isZero ? "nothing" : $0.text)" }
+        line.map { "\(counter) counted \($0.isZero ? "nothing" : $0.text)" }
     }
 
-    /// Where something was lost on the way, and the kernel saw none of it.
+    /// Where something was lost on the way, and who counts saw none of it.
     private var remedyUnseen: String? {
         guard damaged > 0 || (places?.onTheWay ?? 0) > 0, line?.isLoss != true else { return nil }
         return line == nil
             ? "check --baud, ground and cable; no driver counted along"
-            : "the kernel saw nothing wrong: look before it, at the board's UART, the cable and the USB adapter"
+            : "\(counter) saw nothing wrong: look before it, at the board's UART, the cable and the USB adapter"
     }
 }
 
@@ -69,11 +73,15 @@ extension LineErrors {
     }
 
     /// What to try; nothing for breaks alone.
-    var remedies: [String] {
+    ///
+    /// - Parameter isOfServer: whether another machine, or program, has the line.
+    func remedies(isOfServer: Bool) -> [String] {
         let ofLine = framing > 0 || parity > 0 ? "check --baud and --frame, then ground and cable" : nil
         let ofHost =
             overruns > 0 || bufferOverruns > 0
-            ? "bytes came faster than this host took them: slow the line down, or use --flow hardware" : nil
+            ? "bytes came faster than \(isOfServer ? "the server" : "this host") took them: slow the line down, or use "
+                + "--flow hardware"
+            : nil
         return [ofLine, ofHost].compactMap { $0 }
     }
 }

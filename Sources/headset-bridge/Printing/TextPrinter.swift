@@ -48,7 +48,8 @@ struct TextPrinter: EventPrinter, Sendable {
         if case .raw(let raw) = event.kind { return rows(of: raw, at: event.time, on: index) }
         let wording = Wording(
             deviceText: deviceText, channels: boards[index].channels, host: host,
-            linkName: boards[index].link, isNative: boards[index].isNative)
+            linkName: boards[index].link, isNative: boards[index].isNative,
+            isServed: boards[index].isServed)
         guard let sentence = wording.sentence(for: event.kind) else { return nil }
         return text(
             of: sentence, at: event.time, link: boards[index].link, state: boards[index].column(paint))

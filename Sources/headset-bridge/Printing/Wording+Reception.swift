@@ -81,7 +81,8 @@ extension Wording {
         guard errors.isLoss else { return Sentence(what: "break", why: errors.text, ink: .faint) }
         return Sentence(
             what: "line errors",
-            why: (["the kernel counted \(errors.text)"] + errors.remedies).joined(separator: "; "),
+            why: (["the \(isServed ? "server" : "kernel") counted \(errors.text)"]
+                + errors.remedies(isOfServer: isServed)).joined(separator: "; "),
             ink: .yellow)
     }
 

@@ -38,6 +38,21 @@ struct LossWordsTests {
         "the kernel saw nothing wrong: look before it, at the board's UART, the cable and the USB adapter"
     private static let unknown = "check --baud, ground and cable; no driver counted along"
 
+    @Test func `What a server counts on its line is said to be the server's`() {
+        var loss = Loss(damaged: 1, line: LineErrors(overruns: 1))
+        loss.isCountedByServer = true
+        #expect(loss.text == "1 unit came damaged; the server counted 1 overrun of the serial chip")
+        #expect(
+            loss.remedies == [
+                "bytes came faster than the server took them: slow the line down, or use --flow hardware"
+            ])
+        loss.line = LineErrors()
+        #expect(
+            loss.remedies == [
+                "the server saw nothing wrong: look before it, at the board's UART, the cable and the USB adapter"
+            ])
+    }
+
     @Test(arguments: [
         (Loss(lost: 1), []),
         (Loss(lost: 1, places: Loss.Places(boardDropped: 1, inBoard: 1, onTheWay: 0)), [board]),
