@@ -26,6 +26,8 @@ struct UdevMonitor: ~Copyable {
 
     /// What the kernel keeps for us; a hub with many boards is a few hundred events of about 1 kB.
     private static let bufferSize: Int32 = 1 << 20
+    /// So many failures one after the other are the socket's, and not those of events.
+    private static let mostFailures = 64
 
     init(owning monitor: OpaquePointer, ofClass name: String) throws(SystemError) {
         self.monitor = monitor
@@ -44,15 +46,18 @@ struct UdevMonitor: ~Copyable {
     /// For ``Poller``.
     var descriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// Takes all that has come. Never waits.
+    /// Takes all that has come. Never waits. An event that libudev can't read, as that of a device that is gone already, is
+    /// one that was lost.
     ///
-    /// - Throws: what the socket says, but for lost events.
+    /// - Throws: what the socket says, again and again: then it is of no use any more.
     func take() throws(SystemError) -> Events {
         var events = Events()
+        var failures = 0
         while true {
             errno = 0
             if let device = UdevDevice(udev_monitor_receive_device(monitor)) {
                 events.happened = true
+                failures = 0
                 if let path = device.systemPath, device.action != "remove" { events.ready.insert(path) }
                 continue
             }
@@ -60,7 +65,12 @@ struct UdevMonitor: ~Copyable {
             case 0, EAGAIN: return events
             case EINTR: continue
             case ENOBUFS: (events.happened, events.areIncomplete) = (true, true)
-            default: throw SystemError(call: "udev_monitor_receive_device", code: errno)
+            case let code:
+                (events.happened, events.areIncomplete) = (true, true)
+                failures += 1
+                if failures == Self.mostFailures {
+                    throw SystemError(call: "udev_monitor_receive_device", code: code)
+                }
             }
         }
     }

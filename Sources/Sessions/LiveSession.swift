@@ -152,6 +152,7 @@ public struct LiveSession: ~Copyable {
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: time) } }
+        if let failure = lookout.takeFailure() { tell(.portsNotTold(failure)) }
         for link in links {
             if link.hasFolderChanged(in: poller) { link.folderChanged(at: time) }
             link.deadlinePassed(at: BootTime(time, since: began))

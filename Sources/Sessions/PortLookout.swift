@@ -9,6 +9,8 @@ public final class PortLookout {
     /// Why it can't be told, or look; then it looks again each time it is asked.
     private(set) var failure: SystemError?
     private var isWatched = false
+    /// Why it doesn't watch, or watches no longer; nil once that was told.
+    private var untoldFailure: SystemError?
 
     public init() {}
 
@@ -39,7 +41,7 @@ public final class PortLookout {
         do throws(SystemError) {
             monitor = try PortMonitor()
         } catch {
-            failure = error
+            (failure, untoldFailure) = (error, error)
         }
     }
 
@@ -57,15 +59,19 @@ public final class PortLookout {
         monitor?.watch(in: &poller)
     }
 
-    /// Whether something has happened to a port, after a wait of the poller that it was last added to.
+    /// Why it can't tell what happens, once.
+    func takeFailure() -> SystemError? { untoldFailure.take() }
+
+    /// Whether something has happened to a port, after a wait of the poller that it was last added to; or may have, since
+    /// it can't be told any more.
     func haveChanged(after poller: borrowing Poller) -> Bool {
         guard isWatched else { return false }
         do throws(SystemError) {
             return try monitor?.changes(after: poller).isEmpty == false
         } catch {
-            failure = error
+            (failure, untoldFailure) = (error, error)
             monitor = nil
-            return false
+            return true
         }
     }
 }
