@@ -27,6 +27,13 @@ public struct PortDiscovery: ~Copyable {
         return PortSnapshot(ports)
     }
 
+    /// Looks at one port again; nil if it has gone.
+    func port(at systemPath: String) -> PortDescription? {
+        guard let device = udev.device(at: systemPath) else { return nil }
+        var nodes = DeviceNodes()
+        return Self.describe(device, links: SerialLinks(), nodes: &nodes)
+    }
+
     /// A socket that tells of ports.
     func monitor(_ source: UdevMonitor.Source) throws(SystemError) -> UdevMonitor {
         try udev.monitor(source, ofClass: Self.deviceClass)

@@ -84,6 +84,14 @@ public struct PortMonitor: ~Copyable {
         return changes
     }
 
+    /// The ports as last looked, but for the one at a path, which is looked at now; nil if there was none. What is still to
+    /// be told of it stays to be told.
+    public func portsLooking(at path: String) -> PortSnapshot? {
+        guard let port = ports.port(at: path) else { return nil }
+        let others = ports.ports.filter { $0.path != port.path }
+        return PortSnapshot(others + [discovery.port(at: port.appearance.systemPath)].compactMap { $0 })
+    }
+
     private func nodesHappened(after poller: borrowing Poller) throws(SystemError) -> Bool {
         guard let nodesIndex, !poller[nodesIndex].isEmpty else { return false }
         return switch nodes {

@@ -176,14 +176,14 @@ public final class LiveLink {
         let path = try search.path(among: { lookout.ports }).get()
         tried = (path, FileIdentity(at: path))
         // Whoever has got the node meanwhile is left alone: to open a board may reset it.
-        if search.goesByName { try search.check(path, among: lookout.look()) }
+        if search.goesByName { try search.check(path, among: look(at: path)) }
         if let deadLink, FileIdentity(at: path) == deadLink {
             throw .system(SystemError(call: "open", code: ENOENT, path: path))
         }
         guard let port = try open(path) else { return false }
         deadLink = nil
         if isNode, !Self.isPseudoTerminal(path) {
-            let ports = lookout.look()
+            let ports = look(at: path)
             let isNew = search.board == nil
             try search.check(path, among: ports)
             search.opened(path, among: ports)
@@ -193,6 +193,12 @@ public final class LiveLink {
         self.port = port
         self.path = isInput ? nil : path
         return true
+    }
+
+    /// The ports as far as they matter for the one at a path, now. Of a board that is where it was nobody else can be meant;
+    /// elsewhere it may be a twin.
+    private func look(at path: String) -> PortSnapshot {
+        search.isWhereItWas(path, among: lookout) ? lookout.look(at: path) : lookout.look()
     }
 
     /// - Returns: nil if it takes its time.

@@ -35,6 +35,15 @@ public final class PortLookout {
         }
     }
 
+    /// The ports that are there, of which at least the one at a path is looked at at this moment. Where events tell of the
+    /// others, nobody has to look through all of sysfs for it.
+    func look(at path: String) -> PortSnapshot {
+        switch monitor {
+        case .some(let monitor): monitor.portsLooking(at: path) ?? look()
+        case .none: look()
+        }
+    }
+
     /// From now on it watches.
     func begin() {
         guard monitor == nil, failure == nil else { return }

@@ -53,6 +53,12 @@ struct PortSearch {
         }
     }
 
+    /// Whether the port at a path is at the place where the board was last, as far as is known.
+    func isWhereItWas(_ path: String, among lookout: PortLookout) -> Bool {
+        guard let board, let location = board.location else { return false }
+        return lookout.ports.port(at: path)?.location == location
+    }
+
     /// The port at a path is to be opened, or has been: what is there now says whose it is.
     ///
     /// - Throws: ``PortTrouble`` if it isn't the one that is looked for.
