@@ -160,9 +160,11 @@ extension TransitionEngine {
     ) {
         switch message {
         case .samples(let samples):
-            self.samples(
-                at: stamp, sensor: samples.sensor, ear: samples.ear, period: samples.period, samples,
-                into: &outputs)
+            samples.withReadings { readings in
+                self.samples(
+                    at: stamp, sensor: samples.sensor, ear: samples.ear, period: samples.period, readings,
+                    into: &outputs)
+            }
         case .wearEvents(let events):
             self.events(at: stamp, events, into: &outputs)
         case .linkEvent(let event):

@@ -246,6 +246,13 @@ struct WordingTests {
         }
     }
 
+    @Test func `A sensor that has no vote is told by name`() {
+        let found = Diagnostic(kind: .engine(.noVote, .left), count: 1, sensor: 9)
+        #expect(
+            words(.diagnostic(found))
+                == ["no vote", "left: sensor 9 without a vote: not in the hello, or not calibrated"])
+    }
+
     @Test func `A profile says how far it can be trusted, and what can be measured`() {
         #expect(
             words(Sample.profile(isChecked: false, .verdicts)) == [
