@@ -30,9 +30,7 @@ public struct Session {
     public var deadline: Timestamp? {
         var next = fold.bridge.deadline
         guard timeCloses else { return next }
-        for cutter in cutters {
-            if let gap = cutter.deadline { next = min(next ?? gap, gap) }
-        }
+        for cutter in cutters { next = .earlier(next, cutter.deadline) }
         return next
     }
 

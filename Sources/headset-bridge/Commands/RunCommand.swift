@@ -22,7 +22,7 @@ struct RunCommand {
     func run() throws(Failure) -> ExitCode {
         var settings = try settings()
         let rereading = ConfigurationRereading(of: settings.path, atStart: settings.configuration)
-        let signals = try Self.signalPipe()
+        let signals = try Failure.system { () throws(SystemError) in try SignalPipe() }
         let lines = try lineQueue()
         let shared = try sharedTerminal()
         let server = try server()
@@ -75,14 +75,6 @@ extension RunCommand {
     private func namedRegistry(_ settings: EffectiveSettings) throws(Failure) -> LiveRegistry? {
         guard options.errand == nil, let path = settings.registry else { return nil }
         return try RegistryFile.named(path)
-    }
-
-    private static func signalPipe() throws(Failure) -> SignalPipe {
-        do throws(SystemError) {
-            return try SignalPipe()
-        } catch {
-            throw Failure(error)
-        }
     }
 
     /// Where the lines go: standard output, unless the capture does.
@@ -175,7 +167,7 @@ extension RunCommand {
             options: driverOptions(
                 for: settings.options.profile, timeout: timeout.map { Timestamp($0, since: began) }),
             sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
-            consumer: output.consumer)
+            ports: try Failure.system { () throws(SystemError) in try ReadySet() }, consumer: output.consumer)
         defer {
             if options.errand == nil { output.sumUp() }
             // It still means nothing while the port and the capture are closed, which may take a while.
