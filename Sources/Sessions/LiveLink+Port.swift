@@ -10,11 +10,6 @@ extension LiveLink {
     /// Whether it is on its way to be open.
     var isOpening: Bool { opening != nil }
 
-    /// For `Poller`: the port, open or on its way, and what to wait for.
-    var portInterest: (descriptor: Int32, readiness: Readiness)? {
-        (port ?? opening).map { ($0.descriptor, $0.interest) }
-    }
-
     func read(into buffer: inout [UInt8], after readiness: Readiness) throws(SystemError)
         -> ReadOutcome
     {
@@ -49,7 +44,17 @@ extension LiveLink {
 
     /// When ``deadlinePassed(at:)`` is due; nil while the line is not held in a reset or a break, and nothing is waited
     /// for on the way to a remote port.
-    var deadline: BootTime? { (port ?? opening)?.deadline }
+    var deadline: BootTime? {
+        if let port { port.deadline } else { opening?.deadline }
+    }
+
+    /// When something is to be done on it though nothing comes; nil if nothing is.
+    ///
+    /// - Parameter began: from when on moments are counted.
+    func due(since began: BootTime) -> Timestamp? {
+        let line = deadline.map { Timestamp($0, since: began) }
+        return .earlier(.earlier(nextAttempt, line), census.deadline)
+    }
 
     func deadlinePassed(at now: BootTime) {
         if let deadline, deadline <= now { goOnOpening() }

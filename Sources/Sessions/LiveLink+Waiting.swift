@@ -1,3 +1,4 @@
+internal import SerialIO
 internal import SystemCalls
 internal import Timing
 
@@ -7,8 +8,20 @@ extension LiveLink {
 
     /// Adds what it waits for: its open port, or the folder where that should be.
     func watch(with poller: inout Poller) {
-        portIndex = portInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
-        folderIndex = watchDescriptor.map { poller.watch($0, for: .readable) }
+        if let port {
+            portIndex = poller.watch(port.descriptor, for: port.interest)
+            folderIndex = nil
+        } else {
+            portIndex = opening.map { poller.watch($0.descriptor, for: $0.interest) }
+            folderIndex = watchDescriptor.map { poller.watch($0, for: .readable) }
+        }
+    }
+
+    /// The session waits for its open port in another way, and for this.
+    func isAwaited(for interest: Readiness) {
+        awaited = interest
+        portIndex = nil
+        folderIndex = nil
     }
 
     /// What the last wait found of the port; nil if nothing.

@@ -56,6 +56,8 @@ public final class LiveLink {
 
     /// The link as it was when the pseudo-terminal behind it went: it means nothing until it is made anew.
     var deadLink: FileIdentity?
+    /// What its open port is waited for among the session's; nil if it isn't among them.
+    var awaited: Readiness?
     var portIndex: Int?
     var folderIndex: Int?
 

@@ -9,6 +9,7 @@ extension LiveSession {
 
     /// Lets the fold take what came of them; false if nothing did.
     mutating func takeDecoderNews(at time: Timestamp) -> Bool {
+        guard hasDecoders else { return false }
         var hasNews = false
         for link in links {
             guard let id = link.id, let news = link.decoder?.takeNews(), !news.isEmpty else { continue }
@@ -46,6 +47,13 @@ extension LiveSession {
 }
 
 extension LiveLink {
+    var hasDecoder: Bool {
+        switch decoder {
+        case .some: true
+        case .none: false
+        }
+    }
+
     /// When its program is due though nothing wakes.
     var decoderDeadline: Timestamp? {
         switch decoder {

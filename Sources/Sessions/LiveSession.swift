@@ -21,9 +21,13 @@ public struct LiveSession: ~Copyable {
     var session: Session
     /// One for each board.
     let links: [LiveLink]
+    /// Whether the profile's program says what packets mean.
+    let hasDecoders: Bool
     let lookout: PortLookout
     var lines: LineQueue
     var poller = Poller()
+    /// The ports that are open.
+    var ports: ReadySet
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var ending: Ending?
     /// Whether the host must not write.
@@ -49,6 +53,7 @@ public struct LiveSession: ~Copyable {
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
     ///   - sharedTerminal: where the board is shared with people's own terminal programs; only where there is one board.
     ///   - server: where other programs read along.
+    ///   - ports: an empty set, in which the open ports are waited for.
     ///   - registry: where proposals are answered, if `start` says that the registry is shared.
     public init(
         on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime,
@@ -57,13 +62,15 @@ public struct LiveSession: ~Copyable {
         server: StreamServer? = nil,
         registry: consuming LiveRegistry? = nil,
         lines: consuming LineQueue,
-        signals: consuming SignalPipe, consumer: Consumer
+        signals: consuming SignalPipe, ports: consuming ReadySet, consumer: Consumer
     ) {
         self.options = options
         self.consumer = consumer
         self.signals = signals
         self.began = began
         self.links = links
+        self.ports = ports
+        hasDecoders = links.contains(where: \.hasDecoder)
         self.lookout = lookout
         self.lines = lines
         self.sharedTerminal = sharedTerminal
@@ -78,6 +85,9 @@ public struct LiveSession: ~Copyable {
 
     /// How many intact frames have come.
     public var framesReceived: Int { session.framesReceived }
+
+    /// How many intact frames of a host's have come.
+    public var hostFramesReceived: Int { session.hostFramesReceived }
 
     /// How many bytes have come, in closed units or not.
     public var bytesReceived: Int { links.reduce(0) { $0 + $1.census.bytes } }
@@ -130,19 +140,19 @@ public struct LiveSession: ~Copyable {
         lookAtKeyboard(at: now)
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
-        for link in links {
-            link.watch(with: &poller)
-            link.decoder?.watch(with: &poller)
-        }
+        let linksDeadline = watchLinks()
+        let ports = poller.watch(ports.descriptor, for: .readable)
         lookout.watch(in: &poller)
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
         let others = registryDescriptor.map { poller.watch($0, for: .readable) }
         server?.watch(with: &poller)
         let reader = poller.watch(lines.interest.descriptor, for: lines.interest.readiness)
-        try poller.wait(until: nextDeadline.map { BootTime($0, since: began) })
+        let deadline = Timestamp.earlier(linksDeadline, nextDeadline)
+        try poller.wait(until: deadline.map { BootTime($0, since: began) })
 
         var time = now
+        if !poller[ports].isEmpty { time = try servePorts(at: time) }
         for link in links {
             if let readiness = link.readiness(in: poller) {
                 time = servePort(of: link, readiness, at: time)
@@ -155,12 +165,11 @@ public struct LiveSession: ~Copyable {
         if let failure = lookout.takeFailure() { tell(.portsNotTold(failure)) }
         for link in links {
             if link.hasFolderChanged(in: poller) { link.folderChanged(at: time) }
-            link.deadlinePassed(at: BootTime(time, since: began))
-            if let attempt = link.nextAttempt, attempt <= time { reopen(link, at: time) }
+            if let due = link.due(since: began), due <= time { deadlinePassed(of: link, at: time) }
         }
         if let others, !poller[others].isEmpty || isRegistryDue(at: time) { takeRegistryNews(at: time) }
         if let deadline = session.deadline, deadline <= time { session.deadlinePassed(at: time) }
-        for link in links { link.decoder?.serve(at: time) }
+        if hasDecoders { for link in links { link.decoder?.serve(at: time) } }
         checkLimits(at: time)
         deliver(at: time)
         if errand != nil { goOnWithErrand(at: time) }
@@ -170,12 +179,33 @@ public struct LiveSession: ~Copyable {
         if lines.readerIsGone, errand == nil { ending = ending ?? .readerGone }
     }
 
-    /// Worked out in every turn, of every link: without memory of its own.
+    /// Adds what the boards wait for. Of every link in every turn, as little as can be: of many boards most are quiet.
+    ///
+    /// - Returns: when something is due on one of them though nothing comes; nil if nothing is.
+    private mutating func watchLinks() -> Timestamp? {
+        var next: Timestamp?
+        for (number, link) in links.enumerated() {
+            watchPort(of: link, number)
+            next = .earlier(next, link.due(since: began))
+            if hasDecoders {
+                link.decoder?.watch(with: &poller)
+                next = .earlier(next, link.decoderDeadline)
+            }
+        }
+        return next
+    }
+
+    /// Something is due on a link though nothing came.
+    private mutating func deadlinePassed(of link: LiveLink, at time: Timestamp) {
+        link.deadlinePassed(at: BootTime(time, since: began))
+        if let attempt = link.nextAttempt, attempt <= time { reopen(link, at: time) }
+        lookAtCensus(of: link, at: time)
+    }
+
+    /// When something is due though nothing comes, but for the links.
     private var nextDeadline: Timestamp? {
         var next: Timestamp?
-        func consider(_ moment: Timestamp?) {
-            if let moment { next = min(next ?? moment, moment) }
-        }
+        func consider(_ moment: Timestamp?) { next = .earlier(next, moment) }
         consider(session.deadline)
         consider(options.duration.map { .zero + $0 })
         consider(timeout)
@@ -185,12 +215,6 @@ public struct LiveSession: ~Copyable {
         consider(registryDeadline)
         consider(server?.deadline.map { Timestamp($0, since: began) })
         consider(lookout.deadline.map { Timestamp($0, since: began) })
-        for link in links {
-            consider(link.nextAttempt)
-            consider(link.deadline.map { Timestamp($0, since: began) })
-            consider(link.census.deadline)
-            consider(link.decoderDeadline)
-        }
         return next
     }
 
@@ -238,14 +262,13 @@ public struct LiveSession: ~Copyable {
     private mutating func checkLimits(at time: Timestamp) {
         if let duration = options.duration, time >= .zero + duration { ending = ending ?? .durationOver }
         if let timeout, time >= timeout { ending = ending ?? .timedOut }
-        for link in links { lookAtCensus(of: link, at: time) }
     }
 
-    /// Says, once, that nothing comes from a board, or nothing that makes sense.
+    /// Says, once, that nothing comes from a board, or nothing that makes sense. Of an echo the fold tells.
     private func lookAtCensus(of link: LiveLink, at time: Timestamp) {
         guard let deadline = link.census.deadline, deadline <= time, let id = link.id else { return }
         link.census.looked()
-        if session.framesReceived(on: id) == 0 {
+        if session.framesReceived(on: id) == 0, session.hostFramesReceived(on: id) == 0 {
             let (bytes, isText) = (link.census.bytes, link.census.looksLikeText)
             tell(.noFrames(bytes: bytes, text: isText), of: link)
         }

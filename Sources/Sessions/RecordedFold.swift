@@ -63,7 +63,7 @@ struct RecordedFold {
             sightings?.append(Sighting(time: time, link: link, kind: .received(seen)))
         }
         bridge.receive(
-            content, by: decoders[link.index], unit: unit, on: link, at: time, arrived: arrived,
+            content, by: decoders.span[link.index], unit: unit, on: link, at: time, arrived: arrived,
             into: &outputs)
     }
 

@@ -30,9 +30,7 @@ public struct Session {
     public var deadline: Timestamp? {
         var next = fold.bridge.deadline
         guard timeCloses else { return next }
-        for cutter in cutters {
-            if let gap = cutter.deadline { next = min(next ?? gap, gap) }
-        }
+        for cutter in cutters { next = .earlier(next, cutter.deadline) }
         return next
     }
 
@@ -41,6 +39,12 @@ public struct Session {
 
     /// How many of them have come over a link.
     public func framesReceived(on link: LinkID) -> Int { fold.bridge.framesReceived(on: link) }
+
+    /// How many intact frames of a host's have come; they are none of the others.
+    public var hostFramesReceived: Int { fold.bridge.hostFramesReceived }
+
+    /// How many of them have come over a link.
+    public func hostFramesReceived(on link: LinkID) -> Int { fold.bridge.hostFramesReceived(on: link) }
 
     /// Hands over what has come out since the last call, in order.
     public mutating func drain<Failure: Error>(_ body: (Output) throws(Failure) -> Void) throws(Failure) {

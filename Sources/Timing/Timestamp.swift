@@ -23,6 +23,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.nanoseconds < right.nanoseconds
     }
 
+    /// The one that comes first; nil if there is none.
+    public static func earlier(_ left: Timestamp?, _ right: Timestamp?) -> Timestamp? {
+        guard let left, let right else { return left ?? right }
+        return min(left, right)
+    }
+
     /// Stops at the ends of the range, since a capture can claim any time and any interval.
     public static func + (moment: Timestamp, interval: Milliseconds) -> Timestamp {
         let (length, isTooLong) = interval.count.multipliedReportingOverflow(by: 1_000_000)

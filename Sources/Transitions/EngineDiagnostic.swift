@@ -25,7 +25,7 @@ public struct EngineDiagnostic: Hashable, Sendable {
     public var time: DeviceTime
     public var kind: Kind
     public var scope: Scope
-    /// The board's number for the sensor; of `stuck` only.
+    /// The board's number for the sensor; of `stuck`, and of readings that have no vote.
     public var sensor: UInt8?
     /// How many in this call.
     public var count: UInt64

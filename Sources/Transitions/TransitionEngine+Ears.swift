@@ -1,38 +1,11 @@
-public import HeadsetTerms
-public import Timing
+import HeadsetTerms
+import Timing
 
 extension TransitionEngine {
-    /// Takes the readings of one sensor. By arrival they count at once.
-    @usableFromInline
-    mutating func take(
-        at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds, _ readings: Span<Int32>,
-        into outputs: inout [EngineOutput]
-    ) {
-        guard let arrival = arrive(stamp, into: &outputs) else { return }
-        if leave(readings, arrival, sensor: sensor, ear: ear, period: period) { return }
-        guard put(readings, arrival, sensor: sensor, ear: ear, period: period, index: 0, into: &outputs)
-        else { return }
-        if clock == .arrival { act(into: &outputs) }
-    }
-
-    /// Takes the readings of one sensor that don't lie side by side, which `unpack` appends.
-    @usableFromInline
-    mutating func take(
-        at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds,
-        into outputs: inout [EngineOutput], _ unpack: (inout [Int32]) -> Void
-    ) {
-        var readings: [Int32] = []
-        swap(&readings, &unpacked)
-        unpack(&readings)
-        take(at: stamp, sensor: sensor, ear: ear, period: period, readings.span, into: &outputs)
-        readings.removeAll(keepingCapacity: true)
-        swap(&readings, &unpacked)
-    }
-
     /// Leaves the readings of a frame alone if they change nothing and go on where those before end, as most do. By now
     /// all readings of earlier frames must be over.
     @inline(__always)
-    private mutating func leave(
+    mutating func leave(
         _ readings: Span<Int32>, _ arrival: Arrival, sensor: UInt8, ear: Ear, period: Milliseconds
     ) -> Bool {
         guard arrival.time == watermark, !isClosed, let sequence = arrival.sequence,
@@ -43,7 +16,7 @@ extension TransitionEngine {
     }
 
     /// Puts readings among those that wait, and says what could not be used; false if the sensor can't vote.
-    private mutating func put(
+    mutating func put(
         _ readings: Span<Int32>, _ arrival: Arrival, sensor: UInt8, ear: Ear, period: Milliseconds,
         index: Int, into outputs: inout [EngineOutput]
     ) -> Bool {
@@ -64,10 +37,8 @@ extension TransitionEngine {
     }
 
     private mutating func reportVoteless(_ sensor: UInt8, _ ear: Ear, into outputs: inout [EngineOutput]) {
-        guard voteless.insert(.sensor(sensor, ear)).inserted else { return }
-        var tally = EngineCounters()
-        tally.add(.noVote)
-        report(tally, Scope(ear), into: &outputs)
+        guard let watermark, voteless.insert(.sensor(sensor, ear)).inserted else { return }
+        count(.noVote, 1, of: Scope(ear), sensor: sensor, at: watermark, into: &outputs)
     }
 
     /// Puts one reading of a unit among those that wait.

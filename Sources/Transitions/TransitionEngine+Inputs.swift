@@ -31,19 +31,15 @@ extension TransitionEngine {
     }
 
     /// Readings of one sensor, the first at the time of the header, the others a period apart.
-    @inlinable
     public mutating func samples(
         at stamp: FrameStamp, sensor: UInt8, ear: Ear, period: Milliseconds,
-        _ values: some Sequence<Int32>, into outputs: inout [EngineOutput]
+        _ readings: Span<Int32>, into outputs: inout [EngineOutput]
     ) {
-        let taken: Void? = values.withContiguousStorageIfAvailable { readings in
-            take(at: stamp, sensor: sensor, ear: ear, period: period, readings.span, into: &outputs)
-        }
-        if taken == nil {
-            take(at: stamp, sensor: sensor, ear: ear, period: period, into: &outputs) {
-                $0.append(contentsOf: values)
-            }
-        }
+        guard let arrival = arrive(stamp, into: &outputs) else { return }
+        if leave(readings, arrival, sensor: sensor, ear: ear, period: period) { return }
+        guard put(readings, arrival, sensor: sensor, ear: ear, period: period, index: 0, into: &outputs)
+        else { return }
+        if clock == .arrival { act(into: &outputs) }
     }
 
     /// Everything that one frame noticed at the ears: one group, folded once.

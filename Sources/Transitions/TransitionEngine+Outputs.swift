@@ -100,7 +100,8 @@ extension TransitionEngine {
         }
     }
 
-    private mutating func count(
+    /// Counts what could not be used, of one kind and perhaps of one sensor, and says so.
+    mutating func count(
         _ kind: EngineDiagnostic.Kind, _ count: UInt64, of scope: Scope, sensor: UInt8? = nil,
         at time: DeviceTime, into outputs: inout [EngineOutput]
     ) {

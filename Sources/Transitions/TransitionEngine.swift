@@ -44,8 +44,6 @@ public struct TransitionEngine: Sendable {
     /// How much of the epoch passed while the board was not connected. The engine's own clock stands still meanwhile;
     /// what it says is on the board's.
     var unheard = Milliseconds.zero
-    /// Where readings are unpacked that don't lie side by side; empty in between.
-    var unpacked: [Int32] = []
     /// What was last told of the sources in this epoch.
     var toldSources: [SourceExplanation] = []
 

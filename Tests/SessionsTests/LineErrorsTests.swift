@@ -105,7 +105,7 @@ import Timing
             began: BootTime.now(),
             recorder: try SessionRecorder(to: capture.sink, tool: "test", id: SessionID(1), started: started),
             options: options, lines: try LineQueue(lines.number, named: "lines"),
-            signals: try SignalPipe(), consumer: consumer)
+            signals: try SignalPipe(), ports: try ReadySet(), consumer: consumer)
         guard case .satisfied = try session.run() else {
             Issue.record("no hello came")
             return []

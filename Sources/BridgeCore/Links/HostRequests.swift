@@ -39,10 +39,7 @@ struct HostRequests: Sendable {
     /// When the next request is sent again or given up.
     var deadline: Timestamp? {
         var next: Timestamp?
-        for request in pending {
-            guard let deadline = request.deadline else { continue }
-            next = min(next ?? deadline, deadline)
-        }
+        for request in pending { next = .earlier(next, request.deadline) }
         return next
     }
 

@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/epoll.h>
 
 /// pipe2(2).
 int clinux_pipe2(int descriptors[2], int flags);

@@ -14,26 +14,18 @@ public struct SequenceTracker: Sendable {
         case restart
     }
 
-    /// How many frames a frame is compared with.
-    private static let depth = 16
-
     /// The number of the last frame that was no duplicate.
     private var last: UInt16?
-    /// The last frames that were no duplicates; a ring.
-    private var recent = [StoredFrame](repeating: StoredFrame(), count: depth)
-    /// Where in the ring the next frame goes.
-    private var slot = 0
+    /// The last frames that were no duplicates.
+    private var recent = RecentFrames()
 
     public init() {}
 
     /// Takes the next intact frame.
     public mutating func receive(_ frame: Frame) -> Step {
-        if recent.contains(where: { $0.holds(frame) }) { return .duplicate }
-        defer {
-            last = frame.header.sequence
-            recent[slot].store(frame)
-            slot = (slot + 1) % Self.depth
-        }
+        if recent.contain(frame) { return .duplicate }
+        recent.store(frame)
+        defer { last = frame.header.sequence }
         guard let last else { return .next }
         switch frame.header.sequence &- last {
         case 1: return .next
@@ -47,28 +39,6 @@ public struct SequenceTracker: Sendable {
     /// received here).
     public mutating func startAnew() {
         last = nil
-        for index in recent.indices { recent[index].clear() }
-    }
-}
-
-/// A copy of a frame in memory of its own.
-private struct StoredFrame {
-    private var isEmpty = true
-    private var header = FrameHeader(type: 0, sequence: 0, time: 0)
-    private var payload: [UInt8] = []
-
-    func holds(_ frame: Frame) -> Bool {
-        !isEmpty && header == frame.header && payload.elementsEqual(frame.payload)
-    }
-
-    mutating func store(_ frame: Frame) {
-        isEmpty = false
-        header = frame.header
-        payload.removeAll(keepingCapacity: true)
-        payload.append(contentsOf: frame.payload)
-    }
-
-    mutating func clear() {
-        isEmpty = true
+        recent.clear()
     }
 }

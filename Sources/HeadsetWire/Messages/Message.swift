@@ -1,13 +1,14 @@
 /// What a board says (`protocol/spec.md` §5).
 public enum Message: Hashable, Sendable {
-    case hello(Hello)
+    /// Indirect, and so is `log`: a message is handed around as it is, and most are small.
+    indirect case hello(Hello)
     case samples(Samples)
     case wearEvents(WearEvents)
     case linkEvent(LinkEvent)
     case linkTable(LinkTable)
     case heartbeat(Heartbeat)
     case truth(Truth)
-    case log(LogLine)
+    indirect case log(LogLine)
     case ack(Ack)
     case nack(Nack)
     case pong(Pong)

@@ -22,14 +22,23 @@ struct Failure: Error {
     }
 }
 
-extension LineOutput {
-    /// Standard output, for the results of a command.
-    static func results() throws(Failure) -> LineOutput {
+extension Failure {
+    /// What calls of the system's come to, where nothing more is to be said of one that goes wrong.
+    static func system<Value: ~Copyable>(
+        _ body: () throws(SystemError) -> Value
+    ) throws(Failure) -> Value {
         do throws(SystemError) {
-            return try LineOutput.standardOutput()
+            return try body()
         } catch {
             throw Failure(error)
         }
+    }
+}
+
+extension LineOutput {
+    /// Standard output, for the results of a command.
+    static func results() throws(Failure) -> LineOutput {
+        try Failure.system { () throws(SystemError) in try LineOutput.standardOutput() }
     }
 
     /// Takes results, and hands them over.

@@ -22,7 +22,7 @@ struct RunCommand {
     func run() throws(Failure) -> ExitCode {
         var settings = try settings()
         let rereading = ConfigurationRereading(of: settings.path, atStart: settings.configuration)
-        let signals = try Self.signalPipe()
+        let signals = try Failure.system { () throws(SystemError) in try SignalPipe() }
         let lines = try lineQueue()
         let shared = try sharedTerminal()
         let server = try server()
@@ -77,14 +77,6 @@ extension RunCommand {
     private func namedRegistry(_ settings: EffectiveSettings) throws(Failure) -> LiveRegistry? {
         guard options.errand == nil, let path = settings.registry else { return nil }
         return try RegistryFile.named(path)
-    }
-
-    private static func signalPipe() throws(Failure) -> SignalPipe {
-        do throws(SystemError) {
-            return try SignalPipe()
-        } catch {
-            throw Failure(error)
-        }
     }
 
     /// Where the lines go: standard output, unless the capture does.
@@ -177,7 +169,7 @@ extension RunCommand {
             options: driverOptions(
                 for: settings.options.profile, timeout: timeout.map { Timestamp($0, since: began) }),
             sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
-            consumer: output.consumer)
+            ports: try Failure.system { () throws(SystemError) in try ReadySet() }, consumer: output.consumer)
         defer {
             if options.errand == nil { output.sumUp() }
             // It still means nothing while the port and the capture are closed, which may take a while.
@@ -187,7 +179,7 @@ extension RunCommand {
             let ending = try session.run()
             let code = conclude(
                 ending, of: links, frames: session.framesReceived, bytes: session.bytesReceived,
-                remedy: output.noFramesRemedy(links[0]))
+                unreadable: unreadable(session, links, output))
             return code == .done && output.lostRecording ? .inputOutput : code
         } catch {
             let complaint = Complaint("\(error)")
@@ -243,7 +235,7 @@ extension RunCommand {
 
     /// How the tool ends, with a word where it isn't well. What `--until` waits for comes before all else.
     private func conclude(
-        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, remedy: String
+        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, unreadable: Complaint
     ) -> ExitCode {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
@@ -254,11 +246,11 @@ extension RunCommand {
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
         case .boardGone(let link) where link.isInput:
-            return frames > 0 ? .done : noFrame(bytes, of: links, remedy: remedy)
+            return frames > 0 ? .done : noFrame(bytes, of: links, unreadable)
         case .boardGone(let link):
             Complaint("\(link.words): the board is gone").say()
             return .inputOutput
-        case .durationOver: return frames > 0 ? .done : noFrame(bytes, of: links, remedy: remedy)
+        case .durationOver: return frames > 0 ? .done : noFrame(bytes, of: links, unreadable)
         case .signal(let signal): return frames > 0 ? .done : ExitCode(signal)
         }
     }
@@ -277,21 +269,31 @@ extension RunCommand {
     }
 
     /// Time is over, and no intact frame has come.
-    private func noFrame(_ bytes: Int, of links: [LiveLink], remedy: String) -> ExitCode {
-        let who = links.map(\.words).joined(separator: ", ")
+    private func noFrame(_ bytes: Int, of links: [LiveLink], _ unreadable: Complaint) -> ExitCode {
         if bytes == 0, !links[0].isInput {
             Complaint(
-                "\(who): not one byte came",
+                "\(names(of: links)): not one byte came",
                 try: "check that the board is on, and that its TX is this port's RX"
             ).say()
             return .inputOutput
         }
-        Complaint(
-            "\(who): \(bytes) bytes came, but no intact frame",
-            try: remedy
-        ).say()
+        unreadable.say()
         return .unusableData
     }
+
+    /// What to say of bytes without an intact frame of a board's.
+    private func unreadable(
+        _ session: borrowing LiveSession, _ links: [LiveLink], _ output: borrowing RunOutput
+    ) -> Complaint {
+        if session.hostFramesReceived > 0 {
+            return Complaint("\(names(of: links)): no board has spoken", try: EchoHeard.remedy)
+        }
+        return Complaint(
+            "\(names(of: links)): \(session.bytesReceived) bytes came, but no intact frame",
+            try: output.noFramesRemedy(links[0]))
+    }
+
+    private func names(of links: [LiveLink]) -> String { links.map(\.words).joined(separator: ", ") }
 
     func notMet() -> ExitCode {
         if let condition = options.until { Complaint("\(condition): it did not come to that").say() }

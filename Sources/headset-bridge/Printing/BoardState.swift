@@ -37,7 +37,8 @@ struct BoardState: Sendable {
         case .link(let state): isServed = state.port.map(LinkUp.isServed) ?? false
         case .transition(let transition, transport: _): observe(transition.change)
         case .session, .parameters, .configuration, .refused, .route, .fault, .gap, .console, .raw,
-            .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
+            .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
+            .clock,
             .lineErrors, .loss, .summary:
             break
         }

@@ -36,13 +36,16 @@ extension Wording {
         case .conflict: "\(counted(count, "value")) unlike another of the same moment; the later frame counts"
         case .outOfRange: "\(counted(count, "reading")) outside the sensor's range, dropped"
         case .overflow: "\(counted(count, "value")) more than may wait, dropped"
-        case .noVote: "\(counted(count, "channel")) without a vote: not in the hello, or not calibrated"
-        case .stuck: "\(sensor(of: found, scope)) has been near for long while the board lay still"
+        case .noVote:
+            (sensor(of: found, scope) ?? counted(count, "channel"))
+                + " without a vote: not in the hello, or not calibrated"
+        case .stuck:
+            (sensor(of: found, scope) ?? "a sensor") + " has been near for long while the board lay still"
         }
     }
 
-    private func sensor(of found: Diagnostic, _ scope: Scope) -> String {
-        guard let sensor = found.sensor else { return "a sensor" }
+    private func sensor(of found: Diagnostic, _ scope: Scope) -> String? {
+        guard let sensor = found.sensor else { return nil }
         return switch scope {
         case .left: channels.name(of: sensor, on: .left)
         case .right: channels.name(of: sensor, on: .right)

@@ -46,7 +46,7 @@ struct RegistryWatching {
     /// Watches until it is told to end, its time is over, or nobody reads any more.
     func run() throws(Failure) -> ExitCode {
         let registry = try OpenRegistry(options.place, makes: true, environment: environment)
-        let signals = try system { () throws(SystemError) in try SignalPipe() }
+        let signals = try Failure.system { () throws(SystemError) in try SignalPipe() }
         var watch = try registry.asking { () throws(RegistryFailure) in try registry.store.watch() }
         var news = try RegistryNews(of: registry, options.place.format)
         var output = try LineOutput.results()
@@ -71,54 +71,10 @@ struct RegistryWatching {
         let signal = poller.watch(signals.descriptor, for: .readable)
         poller.watch(watch, for: .readable)
         let reader = poller.watch(STDOUT_FILENO, for: [])
-        return try system { () throws(SystemError) in
+        return try Failure.system { () throws(SystemError) in
             try poller.wait(until: deadline)
             if poller[reader].isOver { return true }
             return poller[signal].isEmpty ? false : try signals.next() != nil
         }
-    }
-
-    private func system<Value: ~Copyable>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
-        do throws(SystemError) {
-            return try body()
-        } catch {
-            throw Failure(error)
-        }
-    }
-}
-
-/// What is new in a registry, ready to print.
-private struct RegistryNews {
-    let began = BootTime.now()
-    private let registry: OpenRegistry
-    private var follower: RegistryFollower
-    private var position: UInt64
-    private var printer: RegistryPrinter
-
-    init(of registry: OpenRegistry, _ format: OutputFormat) throws(Failure) {
-        self.registry = registry
-        printer = RegistryPrinter(format)
-        (follower, position) = try registry.follower()
-    }
-
-    /// Everything as it is now.
-    var state: String {
-        mutating get { printer.state(follower) }
-    }
-
-    /// What was changed since it was last asked.
-    mutating func latest() throws(Failure) -> String {
-        let time = Timestamp(.now(), since: began)
-        let changes = try registry.asking {
-            () throws(RegistryFailure) in try registry.store.changes(after: position)
-        }
-        var text = ""
-        for change in changes {
-            let route = try registry.understood { () throws(FieldError) in try follower.take(change) }
-            text += printer.change(change, on: follower.registry[change.accessory].link, at: time)
-            if let route { text += printer.route(route, on: follower.link(of: route.output), at: time) }
-            position = change.position
-        }
-        return text
     }
 }

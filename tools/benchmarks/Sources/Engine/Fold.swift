@@ -38,7 +38,7 @@ struct Fold {
             for ear in ears {
                 engine.samples(
                     at: .device(raw: stamp, sequence: sequence), sensor: UInt8(sensor), ear: ear,
-                    period: Milliseconds(Int64(WearTrace.period)), frame, into: &outputs)
+                    period: Milliseconds(Int64(WearTrace.period)), frame.span, into: &outputs)
                 sequence &+= 1
                 readings += frame.count
             }

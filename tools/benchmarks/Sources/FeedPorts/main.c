@@ -143,6 +143,7 @@ int main(int argc, char **argv)
             .sensor = (uint8_t)(i / 2),
             .ear = (uint8_t)(i % 2),
             .kind = i < 2 ? HB_PROXIMITY : HB_CAPACITANCE,
+            .flags = HB_CALIBRATED,
             .largest = 1000000,
             .period = 1,
             .open = 100000,
