@@ -41,6 +41,12 @@ public struct Bridge: Sendable {
     /// How many of them have come over a link.
     public func framesReceived(on link: LinkID) -> Int { links[link.index].frames }
 
+    /// How many intact frames of a host's have come; they are none of the others.
+    public var hostFramesReceived: Int { summary.hostFrames }
+
+    /// How many of them have come over a link.
+    public func hostFramesReceived(on link: LinkID) -> Int { links[link.index].echo.total }
+
     /// How many bytes have come, in closed units.
     public var bytesReceived: Int { summary.bytes }
 
@@ -117,6 +123,8 @@ public struct Bridge: Sendable {
         }
         let run = unit.extracting(decoder.run(of: unit))
         switch content {
+        case .frame(let header) where header.isFromHost:
+            links[link.index].receiveEcho(decoder.frame(header), &news)
         case .frame(let header):
             countFrame(of: link)
             links[link.index].receive(decoder.frame(header), run, at: now, &news)

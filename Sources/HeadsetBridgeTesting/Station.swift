@@ -101,7 +101,8 @@ struct Station {
         case .explanation(let explanation): note(explanation.subject)
         case .refused(let update): refused(update.refusal, hello?.board)
         case .session, .parameters, .profile, .configuration, .route, .fault, .gap, .console, .raw, .log,
-            .marker, .registration, .request, .unknown, .diagnostic, .decoder, .clock, .lineErrors, .loss,
+            .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .clock, .lineErrors,
+            .loss,
             .summary:
             break
         }

@@ -62,7 +62,8 @@ struct ErrandProgress {
             // What wasn't out yet went with the port.
             if case .sending = state, !link.isUp { state = .over(.abandoned) }
         case .session, .parameters, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
-            .console, .raw, .log, .marker, .registration, .unknown, .diagnostic, .decoder, .explanation,
+            .console, .raw, .log, .marker, .registration, .unknown, .diagnostic, .echo, .decoder,
+            .explanation,
             .clock, .lineErrors, .loss, .summary:
             break
         }

@@ -86,6 +86,9 @@ public struct LiveSession: ~Copyable {
     /// How many intact frames have come.
     public var framesReceived: Int { session.framesReceived }
 
+    /// How many intact frames of a host's have come.
+    public var hostFramesReceived: Int { session.hostFramesReceived }
+
     /// How many bytes have come, in closed units or not.
     public var bytesReceived: Int { links.reduce(0) { $0 + $1.census.bytes } }
 
@@ -260,11 +263,11 @@ public struct LiveSession: ~Copyable {
         if let timeout, time >= timeout { ending = ending ?? .timedOut }
     }
 
-    /// Says, once, that nothing comes from a board, or nothing that makes sense.
+    /// Says, once, that nothing comes from a board, or nothing that makes sense. Of an echo the fold tells.
     private func lookAtCensus(of link: LiveLink, at time: Timestamp) {
         guard let deadline = link.census.deadline, deadline <= time, let id = link.id else { return }
         link.census.looked()
-        if session.framesReceived(on: id) == 0 {
+        if session.framesReceived(on: id) == 0, session.hostFramesReceived(on: id) == 0 {
             let (bytes, isText) = (link.census.bytes, link.census.looksLikeText)
             tell(.noFrames(bytes: bytes, text: isText), of: link)
         }

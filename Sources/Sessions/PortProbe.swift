@@ -6,8 +6,8 @@ public import Timing
 
 /// Finds a board by asking at every port that is there, or comes, whether one answers.
 ///
-/// Each port is opened once, as a session would, and asked what a session asks first. One from which an intact frame
-/// comes is a board's; the others are let go of after a while, until something else is plugged in there.
+/// Each port is opened once, as a session would, and asked what a session asks first (``AskedPort``). One at which a board
+/// is heard is taken; the others are let go of after a while, until something else is plugged in there.
 public struct PortProbe: ~Copyable {
     /// How it ended.
     public enum Outcome {
@@ -36,53 +36,20 @@ public struct PortProbe: ~Copyable {
     /// How long after a port could not be opened that is tried again.
     private static let patienceForOthers: Milliseconds = 1000
 
-    /// A port that was asked.
-    private final class Asked {
-        let link: LiveLink
-        var session: Session
-        let id: LinkID
+    /// A port that is being asked.
+    private struct Candidate {
+        let port: AskedPort
         /// When it is given up.
         let end: Timestamp
-        /// All that was said to it, and what came: as long as that is the same, it is an echo.
-        private var sent: [UInt8] = []
-        private var received: [UInt8] = []
-
-        init(
-            _ link: LiveLink, _ path: String, _ start: SessionStart, at time: Timestamp, until end: Timestamp
-        ) {
-            self.link = link
-            session = Session(start)
-            id = session.linkUp(LinkUp(name: path, port: path, reason: ""), at: time)
-            self.end = end
-        }
-
-        /// Takes what came; true if it is a board's answer.
-        func receive(_ bytes: Span<UInt8>, at time: Timestamp) -> Bool {
-            session.receive(bytes, on: id, at: time)
-            for index in bytes.indices where received.count <= sent.count { received.append(bytes[index]) }
-            return session.framesReceived > 0 && !sent.starts(with: received)
-        }
-
-        /// Passes on what the session would send.
-        func send() {
-            session.drain { output in
-                switch output {
-                case .send(_, let bytes):
-                    sent += bytes
-                    _ = link.enqueue(bytes)
-                case .event, .decode, .propose: break
-                }
-            }
-        }
     }
 
     private let lookout: PortLookout
     private let settings: SerialSettings
-    private let start: SessionStart
+    private let options: BridgeOptions
     private let notice: (Notice) -> Void
     private let began = BootTime.now()
     private var poller = Poller()
-    private var asked: [Asked] = []
+    private var asked: [Candidate] = []
     /// The ports that need not be asked any more.
     private var known: Set<PortDescription.Appearance> = []
     /// Those that could not be opened, and when they are tried again.
@@ -101,7 +68,7 @@ public struct PortProbe: ~Copyable {
         self.lookout = lookout
         self.settings = settings
         self.notice = notice
-        start = SessionStart(started: .now(), tool: "", source: "", options: options)
+        self.options = options
     }
 
     /// Asks until a board answers.
@@ -124,12 +91,11 @@ public struct PortProbe: ~Copyable {
             }
             poller.reset()
             poller.watch(signals.descriptor, for: .readable)
-            for port in asked { port.link.watch(with: &poller) }
+            for candidate in asked { candidate.port.watch(with: &poller) }
             lookout.watch(in: &poller)
             try poller.wait(until: nextDeadline(limit))
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
             _ = lookout.haveChanged(after: poller)
-            for port in asked { port.link.deadlinePassed(at: .now()) }
             if let link = try listen() { return .found(link) }
         }
     }
@@ -138,7 +104,7 @@ public struct PortProbe: ~Copyable {
     private func nextDeadline(_ limit: Timestamp?) -> BootTime? {
         let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil, nextTry].compactMap { $0 }
         let look = lookout.failure == nil ? lookout.deadline : BootTime.now() + Self.pause
-        let others = asked.compactMap(\.link.deadline) + [look].compactMap { $0 }
+        let others = asked.compactMap(\.port.deadline) + [look].compactMap { $0 }
         return (moments.map { BootTime($0, since: began) } + others).min()
     }
 
@@ -170,29 +136,27 @@ public struct PortProbe: ~Copyable {
 
     private mutating func ask(_ link: LiveLink, _ path: String, at time: Timestamp) {
         notice(.asking(path: path))
-        let port = Asked(link, path, start, at: time, until: time + Self.patienceForAnswer)
-        port.send()
-        asked.append(port)
+        asked.append(Candidate(port: AskedPort(link, options), end: time + Self.patienceForAnswer))
     }
 
     private mutating func giveUpSilent() {
         let time = now
-        for port in asked where port.end <= time { notice(.nobodyAnswers(path: port.link.words)) }
+        for candidate in asked where candidate.end <= time {
+            notice(.nobodyAnswers(path: candidate.port.link.words))
+        }
         asked.removeAll { $0.end <= time }
     }
 
     /// Reads what has come.
     ///
-    /// - Returns: the port from which an intact frame came.
+    /// - Returns: the port at which a board is.
     private mutating func listen() throws(SystemError) -> LiveLink? {
-        for port in asked {
-            guard let readiness = port.link.readiness(in: poller) else { continue }
-            switch try port.link.read(into: &buffer, after: readiness) {
-            case .bytes(let count):
-                if port.receive(buffer.span.extracting(0..<count), at: now) { return port.link }
-                port.send()
-            case .nothing: _ = try port.link.write()
-            case .unplugged: asked.removeAll { $0 === port }
+        for candidate in asked {
+            let port = candidate.port
+            switch try port.serve(after: poller, into: &buffer) {
+            case .bytes: if port.isBoardThere { return port.link }
+            case .nothing: break
+            case .unplugged: asked.removeAll { $0.port === port }
             }
         }
         return nil

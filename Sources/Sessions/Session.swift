@@ -40,6 +40,12 @@ public struct Session {
     /// How many of them have come over a link.
     public func framesReceived(on link: LinkID) -> Int { fold.bridge.framesReceived(on: link) }
 
+    /// How many intact frames of a host's have come; they are none of the others.
+    public var hostFramesReceived: Int { fold.bridge.hostFramesReceived }
+
+    /// How many of them have come over a link.
+    public func hostFramesReceived(on link: LinkID) -> Int { fold.bridge.hostFramesReceived(on: link) }
+
     /// Hands over what has come out since the last call, in order.
     public mutating func drain<Failure: Error>(_ body: (Output) throws(Failure) -> Void) throws(Failure) {
         defer { fold.outputs.removeAll(keepingCapacity: true) }

@@ -106,6 +106,31 @@ struct DoctorPortTests {
         #expect(told("speech", result)?.contains("what is sent comes back") == true)
     }
 
+    @Test func `An echo behind a server is told as one`() throws {
+        let home = try Home()
+        let address = "unix:\(home.path("echo"))"
+        let server = try ChildProcess(
+            ["socat", "UNIX-LISTEN:\(home.path("echo"))", "EXEC:cat"], environment: ["PATH=/usr/bin:/bin"],
+            redirections: [])
+        let result = try home.run("doctor", address, "--format", "json", "--listen", "1")
+        #expect(told("open", result)?.contains(#""state":"ok""#) == true)
+        #expect(told("speech", result)?.contains("what is sent comes back, and nothing else") == true)
+        server.send(SIGTERM)
+    }
+
+    @Test func `A board whose first question got lost is asked again, and its echo is no trouble`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var tool = try RunningTool(
+            ["doctor", board.port, "--format", "json", "--listen", "30"], environment: home.environment)
+        try board.waitForReader()
+        try board.say(try board.heard())
+        try board.answer(at: 0)
+        let result = try tool.finish()
+        #expect(told("speech", result)?.contains("speaks protocol 1.0") == true)
+        #expect(told("line", result)?.contains(#""state":"ok""#) == true)
+    }
+
     @Test func `What is no port is told so, and no line is said to be raised`() throws {
         let home = try Home()
         let file = try home.write("text", to: "file")

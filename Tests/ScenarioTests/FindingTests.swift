@@ -151,6 +151,33 @@ struct FindingTests {
         #expect(result.complaints(of: "asking whether a board is there") == 2, "\(result.complaints)")
     }
 
+    @Test func `Where a board restarts as its port is opened, it is asked again`() throws {
+        var bench = try UdevBench()
+        var board = try TestBoard()
+        try bench.plug("ft232r", at: "1-1", as: "ttyUSB0", leadingTo: board.node)
+        var tool = try bench.bridge(options: ["--probe", "--until", "placement=inEar"])
+        try board.waitForReader()
+        // It doesn't hear the first question.
+        _ = try board.heard()
+        try board.answer(at: 0)
+        #expect(try tool.nextUp() == "usb:0403:6001:A50285BI /dev/ttyUSB0")
+        try board.answer(at: 0)
+        try board.play(to: 4000)
+        #expect(try tool.finish().code == 0)
+    }
+
+    @Test func `Where every port is asked, one that gives back the question has no board`() throws {
+        var bench = try UdevBench()
+        var modem = try TestBoard()
+        try bench.plug("ft232r", at: "1-1", as: "ttyUSB0", leadingTo: modem.node)
+        var tool = try bench.start("run", "--probe", "--wait", "0.01", "--no-record")
+        try modem.waitForReader()
+        try modem.say(Array("\r\nATE1 ".utf8) + modem.heard())
+        let result = try tool.finish()
+        #expect(result.code == 69)
+        #expect(result.complaints(of: "nobody answers") == 1, "\(result.complaints)")
+    }
+
     @Test func `Where every port is asked and nobody answers, that is said`() throws {
         let bench = try UdevBench()
         let result = try bench.run("run", "--probe", "--wait", "0.01", "--no-record")

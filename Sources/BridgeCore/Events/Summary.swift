@@ -8,6 +8,8 @@ public struct Summary: Hashable, Sendable {
     /// Bytes received, in closed units.
     public var bytes = 0
     public var faults = 0
+    /// Intact frames of a host's that came from a board's line. They are none of ``frames``.
+    public var hostFrames = 0
     /// Frames that gaps in the sequence numbers tell of.
     public var lost = 0
     /// Frames and values that came twice.
@@ -33,6 +35,7 @@ extension Summary {
         case .transition: transitions += 1
         case .refused: refused += 1
         case .fault: faults += 1
+        case .unknown(let message): if message.isFromHost { hostFrames += 1 }
         case .gap(let gap): lost += gap.lost?.count ?? 0
         case .diagnostic(let found):
             switch found.kind {
@@ -41,7 +44,7 @@ extension Summary {
             case .beforeHello, .otherBoard, .engine: break
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
-            .marker, .registration, .request, .unknown, .decoder, .explanation, .clock,
+            .marker, .registration, .request, .echo, .decoder, .explanation, .clock,
             .lineErrors, .loss, .summary:
             break
         }

@@ -1,6 +1,10 @@
-/// An intact message that this version doesn't know, or not in all its parts; a packet that no rule of a profile reads.
+/// An intact message that this version doesn't know, or not in all its parts, or that a host has sent; a packet that no
+/// rule of a profile reads.
 public struct UnknownMessage: Hashable, Sendable {
     /// Nil where the protocol has no types that the profile tells.
     public var type: UInt8?
     public var payload: [UInt8]
+
+    /// Whether no board has sent it (`protocol/spec.md` §3.1).
+    public var isFromHost: Bool { type.map { $0 >= 0x80 } ?? false }
 }

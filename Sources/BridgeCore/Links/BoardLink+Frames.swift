@@ -5,7 +5,7 @@ internal import Transitions
 
 /// What a board says.
 extension BoardLink {
-    /// An intact frame; `run` are the bytes that it was made of.
+    /// An intact frame of the board's; `run` are the bytes that it was made of.
     mutating func receive(_ frame: Frame, _ run: Span<UInt8>, at time: Timestamp, _ news: inout [LinkNews]) {
         timers.heard(at: time)
         let message: Message
@@ -31,6 +31,14 @@ extension BoardLink {
                 tell(.beforeHello, 1, &news)
             }
         }
+    }
+
+    /// An intact frame of a host's, which says nothing of the board. Once the board has been silent for too long it is
+    /// certain that nobody else speaks.
+    mutating func receiveEcho(_ frame: Frame, _ news: inout [LinkNews]) {
+        echo.receive()
+        tellUnknown(frame, &news)
+        if timers.silence == nil { tellEcho(&news) }
     }
 
     /// Compares the frame with those before it: tells what was lost, and says whether the frame is to be acted on.
@@ -179,32 +187,25 @@ extension TransitionEngine {
             linkTable(at: stamp, links, into: &outputs)
         case .heartbeat(let heartbeat):
             self.heartbeat(at: stamp, latched: heartbeat.states, into: &outputs)
-        case .truth, .log, .ack, .nack, .pong, .hello:
+        case .truth, .log, .ack, .nack, .pong, .hello, .unknown:
             advance(at: stamp, into: &outputs)
-        case .unknown(let type):
-            // What a host sends has no time (§3.3): an echo on the line must not turn the board's clock back.
-            if type <= largestBoardType { advance(at: stamp, into: &outputs) }
         }
     }
 }
 
 extension BoardClock.Reading {
-    /// What a message shows of the board's clock; nil if a host sent it.
-    fileprivate init?(_ message: Message, in frame: Frame, at time: Timestamp) {
+    /// What a message shows of the board's clock.
+    fileprivate init(_ message: Message, in frame: Frame, at time: Timestamp) {
         self.init(raw: frame.header.time, arrived: time, isPrompt: false)
         switch message {
         case .hello, .heartbeat, .log, .ack, .nack: isPrompt = true
         case .pong(let pong):
             isPrompt = true
             microseconds = pong.sentMicroseconds
-        case .samples, .wearEvents, .linkEvent, .linkTable, .truth: break
-        case .unknown(let type): if type > largestBoardType { return nil }
+        case .samples, .wearEvents, .linkEvent, .linkTable, .truth, .unknown: break
         }
     }
 }
-
-/// Types above it are those of a host (`protocol/spec.md` §3.1).
-private let largestBoardType: UInt8 = 0x7F
 
 extension BoardDescription {
     /// The hello in the words of the engine.

@@ -13,13 +13,14 @@ struct BoardLink: Sendable {
     var identity: BoardIdentity
     var sequences = SequenceTracker()
     var tally = LossTally()
+    var echo = EchoWatch()
     var requests = HostRequests()
     var engine: TransitionEngine
     var clock = BoardClock()
     /// The other protocol that the board speaks; nil if it speaks the native one.
     var talk: ProfileTalk?
     private var engineOutputs: [EngineOutput] = []
-    /// How many intact frames or packets have come over it; of bytes shown raw, how many units.
+    /// How many intact frames or packets of a board's have come over it; of bytes shown raw, how many units.
     var frames = 0
     /// The parameters of all boards, of which its own are chosen by name.
     var parameters: ParameterSets
@@ -66,6 +67,7 @@ struct BoardLink: Sendable {
         identity.connects()
         sequences.startAnew()
         tally.startAnew()
+        echo.cameUp(boards: frames)
         requests.restartPings()
         timers.cameUp(at: time)
         news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
@@ -88,6 +90,7 @@ struct BoardLink: Sendable {
 
     mutating func wentDown(_ reason: String, at time: Timestamp, _ news: inout [LinkNews]) {
         tellPassedOver(&news)
+        tellEcho(&news)
         tally.ends(at: time)
         identity.becomesStranger()
         endTalk()
@@ -119,6 +122,7 @@ struct BoardLink: Sendable {
     mutating func sessionEnds(at time: Timestamp, _ news: inout [LinkNews]) {
         tally.ends(at: time)
         tellPassedOver(&news)
+        tellEcho(&news)
         if let estimate = clock.estimate { news.append(.tell(.clock(estimate))) }
     }
 
@@ -128,6 +132,7 @@ struct BoardLink: Sendable {
         case .silence:
             timers.silencePassed()
             lose(.silence, &news)
+            tellEcho(&news)
         case .grace:
             timers.gracePassed()
             lose(.grace, &news)
@@ -182,6 +187,12 @@ struct BoardLink: Sendable {
     mutating func tellPassedOver(_ news: inout [LinkNews]) {
         let count = identity.takeUntold()
         if count > 0 { tell(.beforeHello, count, &news) }
+    }
+
+    /// Tells that only what a host has sent comes, if that is so and wasn't told.
+    mutating func tellEcho(_ news: inout [LinkNews]) {
+        guard let count = echo.takeUntold(boards: frames) else { return }
+        news.append(.tell(.echo(EchoHeard(count: count, onlyListens: isListenOnly))))
     }
 
     /// Tells of a board that isn't the one that is waited for.

@@ -13,6 +13,9 @@ public struct FrameHeader: Hashable, Sendable {
         self.time = time
     }
 
+    /// Whether a host has sent the frame: from a board's line it comes as an echo, or is another host's.
+    public var isFromHost: Bool { type >= 0x80 }
+
     /// Reads the first seven bytes of a frame.
     init(_ plain: UnsafeRawBufferPointer) {
         type = plain[0]

@@ -15,7 +15,8 @@ extension Condition {
         case .transition(let transition, transport: _): comesTrue(with: transition.change)
         case .route(let change): field == .route && value == change.route.output.word
         case .parameters, .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw,
-            .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
+            .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
+            .clock,
             .lineErrors, .loss, .summary:
             false
         }

@@ -38,3 +38,10 @@ extension PortTrouble {
         names.map(\.text).joined(separator: ", ")
     }
 }
+
+/// What the system refuses is a trouble of the port's.
+func unlessSystemFails<Result: ~Copyable>(
+    _ body: () throws(SystemError) -> Result
+) throws(PortTrouble) -> Result {
+    do throws(SystemError) { return try body() } catch { throw .system(error) }
+}

@@ -1,14 +1,24 @@
 import SerialIO
+import Sessions
 import SystemCalls
+import Timing
 
-/// A port that ``UnknownPort`` listens to, and the speed at which it is read.
+/// An open port that is listened to, and the speed at which it is read.
 struct ListenedPort {
+    /// What came of opening one.
+    enum Opened {
+        case open(ListenedPort)
+        case signal(SignalPipe.Ending)
+    }
+
+    let link: LiveLink
     let port: any OpenPort
     /// Nil where there is none, or another program knows it alone.
     private(set) var speed: BaudRate?
 
     /// - Parameter speed: the one that was asked for.
-    init(_ port: any OpenPort, at speed: BaudRate) {
+    private init(_ link: LiveLink, _ port: any OpenPort, at speed: BaudRate) {
+        self.link = link
         self.port = port
         self.speed =
             switch port {
@@ -16,6 +26,27 @@ struct ListenedPort {
             case let remote as RemotePort: remote.isAskedForSpeed ? speed : nil
             default: nil
             }
+    }
+
+    /// Opens a port that is there; a server's may take its time.
+    static func open(
+        _ place: PortPlace, named name: String, _ settings: SerialSettings, _ signals: borrowing SignalPipe
+    ) throws(PortTrouble) -> Opened {
+        let lookout = PortLookout()
+        let link = LiveLink(place, named: name, settings, lookout: lookout)
+        var opening = LinksOpening([link], lookout: lookout, patience: .zero)
+        let outcome: LinksOpening.Outcome
+        do throws(SystemError) {
+            outcome = try opening.run(signals: signals, endsOn: { _ in true }, waiting: { _ in })
+        } catch {
+            throw .system(error)
+        }
+        switch (outcome, link.port) {
+        case (.signal(let signal), _): return .signal(signal)
+        case (.gaveUp(let trouble), _), (.timeOver(let trouble), _): throw trouble
+        case (.open, let port?): return .open(ListenedPort(link, port, at: settings.baud))
+        case (.open, nil): preconditionFailure("it is open, and has no port")
+        }
     }
 
     /// Whether it can be read at another speed.

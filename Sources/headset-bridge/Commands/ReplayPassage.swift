@@ -35,7 +35,7 @@ struct ReplayPassage {
             case .raw: isShownRaw = true
             case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
                 .fault, .gap, .console, .log, .marker, .registration, .request, .unknown, .diagnostic,
-                .decoder, .explanation, .clock, .lineErrors, .loss, .summary:
+                .echo, .decoder, .explanation, .clock, .lineErrors, .loss, .summary:
                 break
             }
             let line = printer.line(for: event)
@@ -52,7 +52,8 @@ struct ReplayPassage {
             self.summary = summary
             return true
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
-            .gap, .console, .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder,
+            .gap, .console, .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .echo,
+            .decoder,
             .explanation, .clock, .lineErrors, .loss:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }

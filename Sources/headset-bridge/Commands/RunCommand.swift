@@ -177,7 +177,7 @@ extension RunCommand {
             let ending = try session.run()
             let code = conclude(
                 ending, of: links, frames: session.framesReceived, bytes: session.bytesReceived,
-                remedy: output.noFramesRemedy(links[0]))
+                unreadable: unreadable(session, links, output))
             return code == .done && output.lostRecording ? .inputOutput : code
         } catch {
             let complaint = Complaint("\(error)")
@@ -233,7 +233,7 @@ extension RunCommand {
 
     /// How the tool ends, with a word where it isn't well. What `--until` waits for comes before all else.
     private func conclude(
-        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, remedy: String
+        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, unreadable: Complaint
     ) -> ExitCode {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
@@ -244,11 +244,11 @@ extension RunCommand {
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
         case .boardGone(let link) where link.isInput:
-            return frames > 0 ? .done : noFrame(bytes, of: links, remedy: remedy)
+            return frames > 0 ? .done : noFrame(bytes, of: links, unreadable)
         case .boardGone(let link):
             Complaint("\(link.words): the board is gone").say()
             return .inputOutput
-        case .durationOver: return frames > 0 ? .done : noFrame(bytes, of: links, remedy: remedy)
+        case .durationOver: return frames > 0 ? .done : noFrame(bytes, of: links, unreadable)
         case .signal(let signal): return frames > 0 ? .done : ExitCode(signal)
         }
     }
@@ -267,21 +267,31 @@ extension RunCommand {
     }
 
     /// Time is over, and no intact frame has come.
-    private func noFrame(_ bytes: Int, of links: [LiveLink], remedy: String) -> ExitCode {
-        let who = links.map(\.words).joined(separator: ", ")
+    private func noFrame(_ bytes: Int, of links: [LiveLink], _ unreadable: Complaint) -> ExitCode {
         if bytes == 0, !links[0].isInput {
             Complaint(
-                "\(who): not one byte came",
+                "\(names(of: links)): not one byte came",
                 try: "check that the board is on, and that its TX is this port's RX"
             ).say()
             return .inputOutput
         }
-        Complaint(
-            "\(who): \(bytes) bytes came, but no intact frame",
-            try: remedy
-        ).say()
+        unreadable.say()
         return .unusableData
     }
+
+    /// What to say of bytes without an intact frame of a board's.
+    private func unreadable(
+        _ session: borrowing LiveSession, _ links: [LiveLink], _ output: borrowing RunOutput
+    ) -> Complaint {
+        if session.hostFramesReceived > 0 {
+            return Complaint("\(names(of: links)): no board has spoken", try: EchoHeard.remedy)
+        }
+        return Complaint(
+            "\(names(of: links)): \(session.bytesReceived) bytes came, but no intact frame",
+            try: output.noFramesRemedy(links[0]))
+    }
+
+    private func names(of links: [LiveLink]) -> String { links.map(\.words).joined(separator: ", ") }
 
     func notMet() -> ExitCode {
         if let condition = options.until { Complaint("\(condition): it did not come to that").say() }

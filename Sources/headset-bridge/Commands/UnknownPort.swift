@@ -72,12 +72,6 @@ struct UnknownPort {
         }
     }
 
-    private func unlessSystemFails<Result: ~Copyable>(
-        _ body: () throws(SystemError) -> Result
-    ) throws(PortTrouble) -> Result {
-        do throws(SystemError) { return try body() } catch { throw .system(error) }
-    }
-
     private func best(
         of port: ListenedPort, _ untried: [BaudRate], _ signals: borrowing SignalPipe
     ) throws(SystemError) -> Heard {
@@ -102,47 +96,22 @@ struct UnknownPort {
 
     private static let certain = 3
 
-    private enum Opened {
-        case open(ListenedPort)
-        case signal(SignalPipe.Ending)
-    }
-
     /// Opens the port at the first speed that its driver takes.
     private func open(
         _ untried: inout [BaudRate], _ signals: borrowing SignalPipe
-    ) throws(PortTrouble) -> Opened {
+    ) throws(PortTrouble) -> ListenedPort.Opened {
         var wanted = SerialSettings()
         settings.apply(to: &wanted)
         while true {
             if settings.baud == nil { wanted.baud = untried.removeFirst() }
             do throws(PortTrouble) {
-                return try open(wanted, signals)
+                return try ListenedPort.open(place, named: name, wanted, signals)
             } catch {
                 guard case .system(let refusal) = error, refusal.isOfSpeed, !untried.isEmpty else {
                     throw error
                 }
                 refused(wanted.baud, refusal)
             }
-        }
-    }
-
-    private func open(
-        _ settings: SerialSettings, _ signals: borrowing SignalPipe
-    ) throws(PortTrouble) -> Opened {
-        let lookout = PortLookout()
-        let link = LiveLink(place, named: name, settings, lookout: lookout)
-        var opening = LinksOpening([link], lookout: lookout, patience: .zero)
-        let outcome: LinksOpening.Outcome
-        do throws(SystemError) {
-            outcome = try opening.run(signals: signals, endsOn: { _ in true }, waiting: { _ in })
-        } catch {
-            throw .system(error)
-        }
-        switch (outcome, link.port) {
-        case (.signal(let signal), _): return .signal(signal)
-        case (.gaveUp(let trouble), _), (.timeOver(let trouble), _): throw trouble
-        case (.open, let port?): return .open(ListenedPort(port, at: settings.baud))
-        case (.open, nil): preconditionFailure("it is open, and has no port")
         }
     }
 

@@ -28,6 +28,8 @@ struct BoardExamination {
         self.settings = settings
     }
 
+    private var place: PortPlace { address.map { .remote($0) } ?? .path(path) }
+
     private var serial: SerialSettings {
         if let effective = settings.effective { return effective.serial }
         var serial = SerialSettings()
@@ -47,12 +49,20 @@ struct BoardExamination {
     private var asks: Bool { !options.onlyListens && profileName == nil }
 
     /// What is found, and the signal that ended it, if one did.
-    func findings() throws(SystemError) -> ([Finding], SignalPipe.Ending?) {
+    func findings() -> ([Finding], SignalPipe.Ending?) {
         let heard: PortTrial.Heard
-        do throws(SystemError) {
-            heard = try trial().listen(for: .milliseconds(options.duration.count))
+        do throws(PortTrouble) {
+            let signals = try unlessSystemFails { () throws(SystemError) in try SignalPipe() }
+            switch try ListenedPort.open(place, named: path, serial, signals) {
+            case .open(let port):
+                heard = try unlessSystemFails { () throws(SystemError) in
+                    try PortTrial(port, asks: asks)
+                        .listen(for: .milliseconds(options.duration.count), signals: signals)
+                }
+            case .signal(let signal): return ([], signal)
+            }
         } catch {
-            return ([OpeningCheck(path: path, server: address, error: error).finding], nil)
+            return ([finding(error)], nil)
         }
         if case .signal(let signal) = heard.ending { return ([], signal) }
         var findings = [OpeningCheck.finding(path, heard.report)]
@@ -64,20 +74,18 @@ struct BoardExamination {
         if let signal { return (findings, signal) }
         findings += [
             speech,
-            LineCheck(port: path, frames: heard.frames, faults: heard.faults, counters: heard.counters)
+            LineCheck(port: path, frames: heard.intact, faults: heard.faults, counters: heard.counters)
                 .finding,
         ]
         return (findings, nil)
     }
 
-    private func trial() throws(SystemError) -> PortTrial {
-        if let address {
-            let port = try RemotePort.connected(to: address, serial)
-            return PortTrial(port, readAt: nil, asks: asks)
+    private func finding(_ trouble: PortTrouble) -> Finding {
+        switch trouble {
+        case .system(let error): OpeningCheck(path: path, server: address, error: error).finding
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard:
+            Finding(.open, .problem, at: path, trouble.sentence, try: "headset-bridge devices")
         }
-        let port = try SerialPort(opening: path, serial)
-        let readAt = port.isPseudoTerminal ? nil : Int(port.baud.bitsPerSecond)
-        return PortTrial(port, readAt: readAt, asks: asks)
     }
 
     private func speech(_ heard: PortTrial.Heard) -> (Finding, SignalPipe.Ending?) {
@@ -88,7 +96,7 @@ struct BoardExamination {
         if let profile = settings.effective?.options.profile, let profileName {
             match = KnownProfiles(sample.bytes).match(profile, profileName)
         }
-        if heard.frames == 0, match == nil, baud != nil, sample.total > 0,
+        if heard.intact == 0, match == nil, baud != nil, sample.total > 0,
             found.framing.identified == nil, let elsewhere = listenAtOtherSpeeds()
         {
             if case .signal(let signal) = elsewhere.ending { return (Self.interrupted(path), signal) }
@@ -103,7 +111,7 @@ struct BoardExamination {
             frames: heard.frames, echoes: heard.echoes, hello: heard.hello,
             foreignVersions: heard.foreignVersions, match: match,
             found: found, readAt: sample.bitsPerSecond,
-            known: heard.frames > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)
+            known: heard.intact > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)
         return (check.finding, nil)
     }
 
@@ -121,21 +129,5 @@ struct BoardExamination {
 
     private static func interrupted(_ path: String) -> Finding {
         Finding(.speech, .unknown, at: path, "interrupted")
-    }
-}
-
-extension RemotePort {
-    /// A port of a server's, ready to be used: waits for the connection, and for what the server says of its line.
-    fileprivate static func connected(
-        to address: RemoteAddress, _ settings: SerialSettings
-    ) throws(SystemError) -> RemotePort {
-        let port = RemotePort(connecting: address, settings)
-        var poller = Poller()
-        while try !port.advance(at: BootTime.now()) {
-            poller.reset()
-            poller.watch(port.descriptor, for: port.interest)
-            try poller.wait(until: port.deadline)
-        }
-        return port
     }
 }

@@ -87,7 +87,7 @@ struct DoctorCommand {
     private func examine(
         _ board: BoardExamination, _ named: PortName, _ report: inout DoctorReport
     ) throws(SystemError) -> ExitCode? {
-        let (findings, signal) = try board.findings()
+        let (findings, signal) = board.findings()
         try report.tell(findings, link: named.link)
         return signal.map { ExitCode($0) }
     }

@@ -1,3 +1,4 @@
+import BridgeCore
 import HeadsetWire
 import Identification
 import Timing
@@ -18,11 +19,11 @@ struct SpeechCheck {
     var baud: Int?
     /// The speed that a command has which says nothing of it.
     var usualBaud = 115_200
-    /// Intact frames that came, and who the board says it is.
+    /// Intact frames of a board's that came, and those that a host has sent.
     var frames = 0
-    /// Those among them that a host has sent.
     var echoes = 0
-    var hello: Hello?
+    /// Who the board says it is.
+    var hello: HelloSeen?
     var foreignVersions: ProtocolVersions?
     /// How the profile fits; nil where it doesn't, or there is none.
     var match: KnownProfiles.Match?
@@ -36,8 +37,9 @@ struct SpeechCheck {
         if let foreignVersions { return version(foreignVersions) }
         if found.total == 0 { return silence }
         if let profile { return speech(of: profile) }
-        if let hello { return finding(.ok, "\(name(of: hello)) speaks protocol \(hello.version)") }
-        if frames > 0 { return echoes == frames ? echo : namelessFrames }
+        if let hello { return finding(.ok, "\(name(of: hello)) speaks protocol \(hello.spoken)") }
+        if frames > 0 { return namelessFrames }
+        if echoes > 0 { return echo }
         return other
     }
 
@@ -45,8 +47,9 @@ struct SpeechCheck {
         Finding(.speech, state, at: port, text, try: remedy)
     }
 
-    private func name(of hello: Hello) -> String {
-        "\(hello.boardName) (\(hello.boardID)\(hello.firmware.isEmpty ? "" : ", firmware \(hello.firmware)"))"
+    private func name(of hello: HelloSeen) -> String {
+        let firmware = hello.firmware ?? ""
+        return "\(hello.name) (\(hello.board)\(firmware.isEmpty ? "" : ", firmware \(firmware)"))"
     }
 
     private func version(_ versions: ProtocolVersions) -> Finding {
@@ -87,9 +90,8 @@ struct SpeechCheck {
 
     private var echo: Finding {
         finding(
-            .problem,
-            "what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes",
-            try: again("--listen-only"))
+            .problem, EchoHeard.text(onlyListening: onlyListened),
+            try: onlyListened ? nil : again("--listen-only"))
     }
 
     private var namelessFrames: Finding {

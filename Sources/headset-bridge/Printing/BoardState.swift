@@ -34,7 +34,8 @@ struct BoardState: Sendable {
         case .profile: isNative = false
         case .transition(let transition, transport: _): observe(transition.change)
         case .session, .parameters, .link, .configuration, .refused, .route, .fault, .gap, .console, .raw,
-            .log, .marker, .registration, .request, .unknown, .diagnostic, .decoder, .explanation, .clock,
+            .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
+            .clock,
             .lineErrors, .loss, .summary:
             break
         }

@@ -101,6 +101,11 @@ extension JSONLine {
         add("bytes", hex: message.payload)
     }
 
+    mutating func add(_ echo: EchoHeard) {
+        add("count", echo.count)
+        add("text", echo.text)
+    }
+
     mutating func add(_ found: Diagnostic) {
         switch found.kind {
         case .beforeHello:

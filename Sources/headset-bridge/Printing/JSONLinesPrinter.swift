@@ -34,6 +34,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .unknown(let message): line.add(message)
         case .diagnostic(let found): line.add(found)
         case .explanation(let explanation): line.add(explanation)
+        case .echo(let echo): line.add(echo)
         case .decoder(let decoder): line.add(decoder)
         case .clock(let clock): line.add(clock)
         case .lineErrors(let errors): line.add(errors)
@@ -82,6 +83,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .unknown: "unknown"
         case .diagnostic: "diagnostic"
         case .explanation: "explain"
+        case .echo: "echo"
         case .decoder: "decoder"
         case .clock: "clock"
         case .lineErrors: "lineErrors"

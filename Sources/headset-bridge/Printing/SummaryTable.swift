@@ -20,6 +20,9 @@ struct SummaryTable {
             row("bad frames", trouble: summary.faults, "ignored"),
             row("lost", trouble: summary.lost, "frames that never came"),
         ]
+        let echo =
+            summary.hostFrames == 0
+            ? [] : [row("echo", trouble: summary.hostFrames, "frames that a host has sent, no board")]
         let others = [
             row("duplicates", trouble: summary.duplicates, "counted once"),
             row("late", trouble: summary.late, "values, dropped"),
@@ -27,7 +30,7 @@ struct SummaryTable {
             row("updates", summary.updates, "accepted by the registry"),
             row("refused", trouble: summary.refused, "by the registry"),
         ]
-        return (received + summary.losses.flatMap(placeRows) + others).map { $0 + "\n" }.joined()
+        return (received + echo + summary.losses.flatMap(placeRows) + others).map { $0 + "\n" }.joined()
     }
 
     /// Where it was lost, and what to try.

@@ -124,6 +124,10 @@ extension Wording {
             ink: ink)
     }
 
+    func sentence(for echo: EchoHeard) -> Sentence {
+        Sentence(what: "echo", why: echo.text, ink: .yellow)
+    }
+
     func sentence(for message: UnknownMessage) -> Sentence {
         let length = counted(message.payload.count, "byte")
         let evidence = start(of: message.payload)
@@ -131,6 +135,11 @@ extension Wording {
             return Sentence(
                 what: "unknown packet", why: "\(length); no rule of the profile reads it", evidence: evidence,
                 ink: .faint)
+        }
+        if message.isFromHost {
+            return Sentence(
+                what: "host's message", why: "type 0x\(hexadecimal(type)), \(length); no board has sent it",
+                evidence: evidence, ink: .faint)
         }
         return Sentence(
             what: "unknown message",

@@ -37,6 +37,7 @@ struct Wording: Sendable {
         case .request(let change): sentence(for: change)
         case .unknown(let message): sentence(for: message)
         case .diagnostic(let found): sentence(for: found)
+        case .echo(let echo): sentence(for: echo)
         case .decoder(let decoder): sentence(for: decoder)
         case .explanation(let explanation): sentence(for: explanation)
         case .clock(let clock): sentence(for: clock)

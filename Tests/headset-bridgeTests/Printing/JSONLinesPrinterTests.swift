@@ -197,6 +197,17 @@ struct JSONLinesPrinterTests {
         )
     }
 
+    @Test func `An echo says how much of it there is, and what to check`() {
+        #expect(
+            rest(.echo(EchoHeard(count: 3, onlyListens: false)))
+                == #""event":"echo","count":3,"text":"what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes; check the wiring, and that this is the board's port""#
+        )
+        #expect(
+            rest(.echo(EchoHeard(count: 1, onlyListens: true)))
+                == #""event":"echo","count":1,"text":"what a host sends comes, and nothing else: RX is on a host's TX, and belongs on the board's""#
+        )
+    }
+
     @Test func `Diagnostics say what and whose`() {
         #expect(
             rest(Sample.diagnostic(.beforeHello, 3))

@@ -43,6 +43,13 @@ struct SummaryTableTests {
                 """)
     }
 
+    @Test func `What a host has sent is counted apart, where there is any`() {
+        var summary = SampleEvents.summary
+        summary.hostFrames = 5
+        let lines = SummaryTable(summary, paint: Paint(isOn: false)).text.split(separator: "\n")
+        #expect(lines[4] == "echo                    5  frames that a host has sent, no board")
+    }
+
     @Test func `What is wrong stands out, and nothing else`() {
         let lines = SummaryTable(SampleEvents.summary, paint: Paint(isOn: true)).text.split(separator: "\n")
         #expect(

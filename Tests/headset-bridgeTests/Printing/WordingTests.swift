@@ -206,6 +206,19 @@ struct WordingTests {
         #expect(words(.log(LogLine(level: .debug, text: "a\u{202E}"))) == ["log debug", #"a\u202e"#])
     }
 
+    @Test func `What a host has sent is told as that, and that nothing else comes`() {
+        #expect(
+            words(.unknown(UnknownMessage(type: 0x81, payload: [1, 0]))) == [
+                "host's message", "type 0x81, 2 bytes; no board has sent it", "01 00",
+            ])
+        #expect(
+            words(.echo(EchoHeard(count: 2, onlyListens: false))) == [
+                "echo",
+                "what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes; "
+                    + "check the wiring, and that this is the board's port",
+            ])
+    }
+
     @Test func `Diagnostics say what became of it`() {
         for (kind, count, shown) in [
             (

@@ -1,0 +1,74 @@
+import Glibc
+import TestSupport
+import Testing
+import Timing
+
+/// A line that gives back what is sent on it.
+struct EchoingLineTests {
+    /// Everything that is written to the port comes back from it: `cat` is behind it.
+    private func echo(at port: String) throws -> ChildProcess {
+        try ChildProcess(
+            ["socat", "PTY,link=\(port),rawer", "EXEC:cat"], environment: ["PATH=/usr/bin:/bin"],
+            redirections: [])
+    }
+
+    private func count(_ text: String, in result: BuiltTool.Result) -> Int {
+        result.lines.count { $0.contains(text) }
+    }
+
+    @Test func `It is told as one, and is no board that has spoken`() throws {
+        let home = try Home()
+        let line = try echo(at: home.path("port"))
+        var tool = try home.start(
+            "run", home.path("port"), "--wait", "60", "--record", home.path("capture.pcapng"), "--format",
+            "json")
+        try tool.wait(for: #""event":"echo","count":3,"#)
+        // By then it would also have been said that bytes come which make no frame.
+        try tool.wait(for: #""state":"sent","attempt":4"#)
+        tool.send(SIGTERM)
+        let live = try tool.finish()
+        #expect(live.code == 143)
+        #expect(!live.complaints.contains("bytes came"))
+        #expect(live.lines.last?.contains(#""frames":0,"#) == true)
+        #expect(count(#""event":"echo""#, in: live) == 1)
+        try home.expectReplay(toSay: live)
+        line.send(SIGTERM)
+    }
+
+    @Test func `A run that heard nothing else ends as one that no board spoke to`() throws {
+        let home = try Home()
+        let line = try echo(at: home.path("port"))
+        let result = try home.run(
+            "run", home.path("port"), "--wait", "60", "--duration", "0.4", "--no-record", "--format", "json")
+        #expect(result.code == 65)
+        #expect(result.events == ["session", "link", "request", "unknown", "echo", "summary"])
+        #expect(
+            result.complaints.hasSuffix(
+                "no board has spoken; check the wiring, and that this is the board's port\n"))
+        line.send(SIGTERM)
+    }
+
+    @Test func `Beside a board that speaks it changes nothing`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        var tool = try home.start(
+            "run", board.port, "--record", home.path("capture.pcapng"), "--format", "json")
+        try board.waitForReader()
+        try board.say(try board.heard())
+        try board.play(to: 1000)
+        try tool.wait(for: #""event":"configuration""#)
+        // A ping, which the board doesn't hear.
+        try board.say(try board.heard())
+        try tool.wait(for: #""event":"unknown","type":130"#)
+        try board.play(to: 9000)
+        try tool.wait(for: #""event":"placement","scope":"device""#)
+        tool.send(SIGINT)
+        let live = try tool.finish()
+        #expect(live.code == 0)
+        #expect(live.complaints == "")
+        #expect(count(#""event":"gap""#, in: live) == 0)
+        #expect(count(#""event":"echo""#, in: live) == 0)
+        #expect(count(#""event":"unknown""#, in: live) == 2)
+        try home.expectReplay(toSay: live)
+    }
+}
