@@ -53,7 +53,7 @@ struct RegistryWatching {
         try output.write(results: news.state)
         let end = options.duration.map { news.began + Duration.milliseconds($0.count) }
         while !output.readerIsGone {
-            if try system({ () throws(SystemError) in try watch.isDue(at: .now()) }) {
+            if try Failure.system({ () throws(SystemError) in try watch.isDue(at: .now()) }) {
                 try output.write(results: try news.latest())
             }
             if let end, end <= .now() { break }
