@@ -67,6 +67,9 @@ struct StoreOpening {
         } catch .sqlite(let error) where error.kind == .damaged {
             // Whoever is at moving the WAL into it, or was killed at that, leaves it by half: both together are whole.
             return .registry
+        } catch .sqlite(let error) where error.isOfNoFile {
+            // Another process has just set it aside, and makes a new one.
+            return .nothing
         }
     }
 
