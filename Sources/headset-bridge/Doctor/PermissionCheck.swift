@@ -12,6 +12,8 @@ struct PermissionCheck: Hashable, Sendable {
     var identity: ProcessIdentity
     /// Names, where there are any.
     var user: String
+    /// Whether `user` is a name that can join a group.
+    var isUserNamed = true
     var owner: String
     /// Nil where the group has only a number.
     var group: String?
@@ -41,7 +43,7 @@ struct PermissionCheck: Hashable, Sendable {
         return "everybody may"
     }
 
-    private func trouble(_ rights: NodeRights) -> (text: String, remedy: String) {
+    private func trouble(_ rights: NodeRights) -> (text: String, remedy: String?) {
         if isPseudoTerminal {
             return (
                 "it is \(owner)'s, as is the program that makes it; use it as the same user",
@@ -55,7 +57,7 @@ struct PermissionCheck: Hashable, Sendable {
                 hasRules ? UdevRulesRemedy.reload : UdevRulesRemedy.install
             )
         }
-        guard let group else { return troubleWithoutName(rights) }
+        guard let group, isUserNamed else { return troubleWithoutName(rights) }
         if members.contains(user), !identity.groups.contains(rights.group) {
             return (
                 "only \(owner) and group \(group) may use it; you are in \(group), but this login is older than that: "
@@ -69,7 +71,13 @@ struct PermissionCheck: Hashable, Sendable {
     }
 
     /// Groups go into a container by their numbers, and names of its own it need not have.
-    private func troubleWithoutName(_ rights: NodeRights) -> (text: String, remedy: String) {
+    private func troubleWithoutName(_ rights: NodeRights) -> (text: String, remedy: String?) {
+        guard isUserNamed else {
+            return (
+                "only \(owner) and group \(groupWords(rights)) may use it, and \(user), who has no name here, isn't in it: "
+                    + "start the container with --group-add \(rights.group)", nil
+            )
+        }
         let name = "ports\(rights.group)"
         return (
             "only \(owner) and group \(rights.group), which has no name here, may use it, and \(user) isn't in it\(toOthers); "

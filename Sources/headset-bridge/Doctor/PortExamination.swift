@@ -51,6 +51,7 @@ struct PortExamination {
             path: port.path, isPseudoTerminal: isPseudoTerminal, isPermitted: port.isPermitted,
             rights: rights,
             identity: system.identity, user: system.user,
+            isUserNamed: system.isUserNamed,
             owner: rights.map { machine.user($0.owner) ?? "\($0.owner)" } ?? "",
             group: group?.name, members: group?.members ?? [],
             seated: others.sorted().map { machine.user($0) ?? "\($0)" },

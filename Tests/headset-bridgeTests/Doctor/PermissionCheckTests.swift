@@ -45,6 +45,15 @@ struct PermissionCheckTests {
                     try: "sudo groupadd -g 20 ports20 && sudo usermod -aG ports20 bench"))
     }
 
+    @Test func `A user without a name can't join, but their container can`() {
+        let finding = check { ($0.user, $0.isUserNamed) = ("user 1000", false) }
+        #expect(
+            finding.text
+                == "only root and group dialout may use it, and user 1000, who has no name here, isn't in it: "
+                + "start the container with --group-add 20")
+        #expect(finding.remedy == nil)
+    }
+
     @Test func `Where the node is root's alone, the rules are what helps`() {
         #expect(
             check { $0.rights = NodeRights(owner: 0, group: 0, mode: 0o660) }
