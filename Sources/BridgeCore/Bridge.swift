@@ -83,6 +83,9 @@ public struct Bridge: Sendable {
         case .lineErrors(let link, let errors):
             links[link.index].count(errors, &news)
             tellNews(of: link, into: &outputs)
+        case .breakSent(let link):
+            news.append(.tell(.breakSent))
+            tellNews(of: link, into: &outputs)
         case .command(let link, let command):
             links[link.index].ask(command, &news)
             tellNews(of: link, into: &outputs)

@@ -21,7 +21,7 @@ extension KnownDevices {
         # ports, and ModemManager leaves them alone.
         #
         #   sudo cp 70-headset-bridge.rules /etc/udev/rules.d/
-        #   sudo udevadm control --reload && sudo udevadm trigger
+        #   sudo udevadm control --reload && sudo udevadm trigger -s tty -s usb
         #
         # The number in the file's name matters: 60-serial.rules must come before it, 73-seat-late.rules after it.
         # Written by: headset-bridge doctor --udev-rules

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A call of SQLite's that failed.
 struct SQLiteError: Error, Hashable {
@@ -33,6 +34,9 @@ struct SQLiteError: Error, Hashable {
 
     /// Whether not even the beginning is that of a database.
     var isNoDatabase: Bool { code & 0xFF == SQLITE_NOTADB }
+
+    /// Whether there is no file to open.
+    var isOfNoFile: Bool { code & 0xFF == SQLITE_CANTOPEN && systemCode == ENOENT }
 
     var kind: Kind {
         switch code & 0xFF {

@@ -67,6 +67,9 @@ struct StoreOpening {
         } catch .sqlite(let error) where error.kind == .damaged {
             // Whoever is at moving the WAL into it, or was killed at that, leaves it by half: both together are whole.
             return .registry
+        } catch .sqlite(let error) where error.isOfNoFile {
+            // Another process has just set it aside, and makes a new one.
+            return .nothing
         }
     }
 
@@ -92,6 +95,9 @@ struct StoreOpening {
         // A commit is in the kernel when it is acknowledged, so that no kill takes it away. Only a loss of power can take
         // the last ones; it can't leave one by half, for the WAL has check sums.
         try connection.run("PRAGMA synchronous = NORMAL")
+        // In KiB. What is used is at the end of the journal and in a few pages besides; by itself SQLite would keep 2 MiB of
+        // the journal in the memory of every bridge, as it goes by.
+        try connection.run("PRAGMA cache_size = -256")
         try schema.migrate(connection)
         return connection
     }

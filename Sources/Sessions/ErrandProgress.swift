@@ -64,7 +64,7 @@ struct ErrandProgress {
         case .session, .parameters, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
             .console, .raw, .log, .marker, .registration, .unknown, .diagnostic, .echo, .decoder,
             .explanation,
-            .clock, .lineErrors, .loss, .summary:
+            .clock, .lineErrors, .breakSent, .loss, .summary:
             break
         }
     }

@@ -39,8 +39,6 @@ extension LiveSession {
     public enum Notice: Hashable, Sendable {
         /// The port is open, and this is what came of it.
         case opened(SerialReport)
-        /// A break that someone asked for has begun.
-        case breakSent
         /// A break that someone asked for can't be sent.
         case noBreak(SystemError)
         /// The board went away and is waited for.

@@ -81,6 +81,7 @@ extension Replay {
             session.decoder(happening, on: try link(named: note.needed(\.link)), at: now)
         case .lineErrors:
             session.lineErrors(try note.neededLineErrors(), on: try link(named: note.needed(\.link)), at: now)
+        case .breakSent: session.breakSent(on: try link(named: note.needed(\.link)), at: now)
         case .command:
             session.ask(try note.neededCommand(), on: try link(named: note.needed(\.link)), at: now)
         case .parameters: try configure(note)

@@ -158,6 +158,11 @@ public struct Session {
         fold.take(SessionRecord(.lineErrors(link, errors), at: time))
     }
 
+    /// A break went out to the board behind a link.
+    public mutating func breakSent(on link: LinkID, at time: Timestamp) {
+        fold.take(SessionRecord(.breakSent(link), at: time))
+    }
+
     /// The host asks something of the board behind a link; its bytes come out to be sent.
     public mutating func ask(_ command: Request.Command, on link: LinkID, at time: Timestamp) {
         fold.take(SessionRecord(.command(link, command), at: time))

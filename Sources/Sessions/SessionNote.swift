@@ -14,6 +14,7 @@ struct SessionNote: Codable, Hashable {
         case linkUp
         case linkDown
         case lineErrors
+        case breakSent
         case command
         case decoderStarted
         case decoderAnswer

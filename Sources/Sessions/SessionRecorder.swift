@@ -52,6 +52,8 @@ public struct SessionRecorder {
                 SessionNote(happening, session: id, link: links[link.index]), at: record.time)
         case .lineErrors(let link, let errors):
             try append(SessionNote(errors, session: id, link: links[link.index]), at: record.time)
+        case .breakSent(let link):
+            try append(SessionNote(.breakSent, session: id, link: links[link.index]), at: record.time)
         case .command(let link, let command):
             var note = SessionNote(.command, session: id, link: links[link.index])
             note.command = SessionNote.Command(command)

@@ -44,7 +44,8 @@ extension Sighting {
         case .sent(let link, let bytes, let isComplete):
             (self.link, kind) = (link, .sent(bytes, complete: isComplete))
         case .decoder(let link, let happening): (self.link, kind) = (link, .decoder(happening))
-        case .start, .lineErrors, .command, .parameters, .answer, .registryChanged, .time, .end: return nil
+        case .start, .lineErrors, .breakSent, .command, .parameters, .answer, .registryChanged, .time, .end:
+            return nil
         }
     }
 }

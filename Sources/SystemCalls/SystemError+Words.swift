@@ -36,7 +36,7 @@ extension SystemError: CustomStringConvertible {
     private var nameTrouble: String? {
         switch code {
         case ENOENT where place == .device:
-            "no such device; plug the board in, or look for its name in /dev/serial/by-id"
+            "no such device; plug the board in, or look for its name with headset-bridge devices"
         case ENOENT where place == .pseudoTerminal:
             "no such pseudo-terminal; start the program that makes it, and use the path that it prints"
         case ENOENT: "no such file or directory; check the name"

@@ -10,7 +10,7 @@ enum Main {
         // So is a file that may not grow any more.
         signal(SIGXFSZ, SIG_IGN)
         occupyStandardDescriptors()
-        exit(Tool.carryOut(CommandLine.arguments.dropFirst(), environment: variable).rawValue)
+        exit(Tool.carryOut(ProcessArguments.own[...], environment: variable).rawValue)
     }
 
     /// Takes the numbers 0 to 2 where the caller left them closed, so that no file or port that is opened later gets

@@ -228,12 +228,15 @@ struct FindingTests {
         var bench = try UdevBench()
         var board = try TestBoard()
         try bench.plug("ft232r", at: "1-1", as: "ttyUSB0", leadingTo: board.node)
-        var tool = try bench.start("identify", "usb:0403:6001", "--duration", "30")
-        try board.waitForReader()
-        try board.say(Array(String(repeating: "hb L worn\n", count: 200).utf8))
-        let result = try tool.finish()
-        #expect(result.code == 0)
-        #expect(result.output.contains("run usb:0403:6001 --profile hb"), "\(result)")
+        for name in ["usb:0403:6001", "L=usb:0403:6001", "L=/dev/ttyUSB0"] {
+            var tool = try bench.start("identify", name, "--duration", "30")
+            try board.waitForReader()
+            try board.say(Array(String(repeating: "hb L worn\n", count: 200).utf8))
+            let result = try tool.finish()
+            #expect(result.code == 0)
+            #expect(result.output.contains("run \(name) --profile hb"), "\(result)")
+            try board.waitForNobody()
+        }
         #expect(
             try bench.run("identify", "usb:0403:6015")
                 == BuiltTool.Result(

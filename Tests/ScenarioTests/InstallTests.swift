@@ -29,6 +29,19 @@ struct InstallTests {
         for file in Self.files { #expect(!FileManager.default.fileExists(atPath: folder.path + file)) }
     }
 
+    @Test
+    func `With a prefix of one's own nothing is changed outside it, and the command for the rules is said`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let prefix = ["--prefix", "/home/bench/.local"]
+        let installed = try run(["--tool", BuiltTool.path()] + prefix, in: folder.path)
+        #expect(installed.code == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["home"])
+        #expect(installed.complaints.contains("aren't installed; to do it:\n  sudo install -m 644 "))
+        #expect(try run(["--uninstall"] + prefix, in: folder.path).complaints == "")
+    }
+
     @Test func `A program that can't print its manual is not installed`() throws {
         let folder = try TemporaryFolder()
         let result = try run(["--tool", "/bin/false"], in: folder.path)

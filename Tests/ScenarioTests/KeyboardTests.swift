@@ -49,18 +49,19 @@ struct KeyboardTests {
     @Test func `Ctrl-T b sends a break, unless the host must not write`() throws {
         let home = try Home()
         var board = try TestBoard()
-        var terminal = try TestTerminal()
-        var tool = try Self.start("--no-record", at: home, board: &board, terminal: terminal)
+        let terminal = try TestTerminal()
+        var tool = try Self.start(
+            "--record", home.path("capture.pcapng"), at: home, board: &board, terminal: terminal)
         try terminal.press("\u{14}b")
-        try terminal.wait(for: "\(board.port): break")
+        try tool.wait(for: #""link":"bench","event":"break"}"#)
         tool.send(SIGTERM)
-        _ = try tool.finish()
+        try home.expectReplay(toSay: try tool.finish())
         var other = try TestTerminal()
         var silent = try Self.start(
             "--no-record", "--listen-only", at: home, board: &board, terminal: other)
         try other.press("\u{14}b\u{14}q")
-        #expect(!(try other.wait(for: "--listen-only")).contains(": break"))
-        _ = try silent.finish()
+        try other.wait(for: "--listen-only")
+        #expect(try !silent.finish().output.contains(#""event":"break""#))
     }
 
     @Test func `Ctrl-T r lends the port and takes it back, Ctrl-T q ends`() throws {

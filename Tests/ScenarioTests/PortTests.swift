@@ -6,7 +6,10 @@ import Timing
 /// What `run` says about ports that it can't open.
 struct PortTests {
     @Test(arguments: [
-        ("/dev/ttyNOWHERE", "no such device; plug the board in, or look for its name in /dev/serial/by-id"),
+        (
+            "/dev/ttyNOWHERE",
+            "no such device; plug the board in, or look for its name with headset-bridge devices"
+        ),
         (
             "/dev/pts/999999",
             "no such pseudo-terminal; start the program that makes it, and use the path that it prints"

@@ -17,7 +17,10 @@ import Testing
         (["open"], EAGAIN, "not ready; another program is just closing it: try again"),
         (["flock"], EWOULDBLOCK, "busy; another program has locked it: find it with fuser, and close it"),
         (["flock"], ENOLCK, "the kernel has no locks left; close some programs"),
-        (["open"], ENOENT, "no such device; plug the board in, or look for its name in /dev/serial/by-id"),
+        (
+            ["open"], ENOENT,
+            "no such device; plug the board in, or look for its name with headset-bridge devices"
+        ),
         (["open"], ENXIO, "nothing is connected under this name; plug the board in, or use another port"),
         (["open", "TCSETS2", "read", "write"], ENODEV, "the device has gone; plug it in again"),
         (["open"], EIO, "input/output error; the board or its driver failed: plug it in again"),

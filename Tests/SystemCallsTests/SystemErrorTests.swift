@@ -18,7 +18,7 @@ import Testing
         ("open", EACCES, "a.pcapng", "open a.pcapng: permission denied; see with ls -l who may use it"),
         (
             "open", ENOENT, "/dev/ttyACM0",
-            "open /dev/ttyACM0: no such device; plug the board in, or look for its name in /dev/serial/by-id"
+            "open /dev/ttyACM0: no such device; plug the board in, or look for its name with headset-bridge devices"
         ),
         (
             "open", EBUSY, "/dev/ttyUSB0",

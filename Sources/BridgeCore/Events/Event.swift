@@ -23,6 +23,8 @@ public struct Event: Hashable, Sendable {
         case gap(SequenceGap)
         /// What the driver of the line counted since it was asked last.
         case lineErrors(LineErrors)
+        /// A break went out to the board.
+        case breakSent
         case console(ConsoleText)
         case raw(RawBytes)
         case log(LogLine)

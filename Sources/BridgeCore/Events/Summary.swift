@@ -45,7 +45,7 @@ extension Summary {
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
             .marker, .registration, .request, .echo, .decoder, .explanation, .clock,
-            .lineErrors, .loss, .summary:
+            .lineErrors, .breakSent, .loss, .summary:
             break
         }
     }

@@ -21,6 +21,8 @@ public struct SessionRecord: Hashable, Sendable {
         /// The driver of the link's line says what it counted since it was asked last; nothing counted says that it does
         /// count.
         case lineErrors(LinkID, LineErrors)
+        /// The line was held at 0 for longer than a character, for the board to see: people have asked for it.
+        case breakSent(LinkID)
         /// The host asks something of the board behind a link. Its bytes come out of the fold, which numbers it, repeats
         /// it and follows it to its answer.
         case command(LinkID, Request.Command)

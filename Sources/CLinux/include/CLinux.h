@@ -9,6 +9,11 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 
+/// What the process was started with: its name, its arguments, then NULL.
+///
+/// Swift itself reads /proc/self/cmdline, and without /proc finds nothing.
+const char *clinux_argument(size_t index);
+
 /// pipe2(2).
 int clinux_pipe2(int descriptors[2], int flags);
 

@@ -17,7 +17,7 @@ extension Condition {
         case .parameters, .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
             .clock,
-            .lineErrors, .loss, .summary:
+            .lineErrors, .breakSent, .loss, .summary:
             false
         }
     }

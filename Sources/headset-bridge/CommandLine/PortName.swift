@@ -54,7 +54,7 @@ extension ValueSyntax where Value == PortName {
     }
 
     /// An equals sign belongs to an alias only if no slash and no colon stands before it.
-    private static func splitAlias(_ text: String) -> (alias: String?, port: String) {
+    fileprivate static func splitAlias(_ text: String) -> (alias: String?, port: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].contains(where: { $0 == "/" || $0 == ":" }) else {
             return (nil, text)
@@ -66,8 +66,15 @@ extension ValueSyntax where Value == PortName {
 /// A port or a file, as it is named on the command line.
 struct PortOrFile: Hashable, Sendable {
     let text: String
+    /// The name of one's own that it is given if it is a port; nil if there is none.
+    let alias: String?
+    /// What stands behind that name, or all of it.
+    let target: String
     /// Where the port is to be found; nil for a path, of which only what is there says which of the two it is.
     let port: PortPlace?
+
+    /// What it is called if it is a port.
+    var link: String { alias ?? text }
 }
 
 extension ValueSyntax where Value == PortOrFile {
@@ -75,9 +82,14 @@ extension ValueSyntax where Value == PortOrFile {
     static let portOrFile = ValueSyntax(
         placeholder: "PORT|FILE", offer: Offer(includesFiles: true, includesPorts: true)
     ) { (text) throws(ValueError) in
-        if text.hasPrefix("usb:") || RemoteAddress.Scheme(of: text) != nil {
-            return PortOrFile(text: text, port: try ValueSyntax<PortName>.port.read(text).place)
+        let (alias, target) = ValueSyntax<PortName>.splitAlias(text)
+        if target.hasPrefix("usb:") || RemoteAddress.Scheme(of: target) != nil {
+            let port = try ValueSyntax<PortName>.port.read(text)
+            return PortOrFile(text: text, alias: alias, target: target, port: port.place)
         }
-        return PortOrFile(text: try ValueSyntax<String>.file.read(text), port: nil)
+        let path = try ValueSyntax<String>.file.read(text)
+        let isNamed = alias?.isEmpty == false
+        return PortOrFile(
+            text: path, alias: isNamed ? alias : nil, target: isNamed ? target : path, port: nil)
     }
 }

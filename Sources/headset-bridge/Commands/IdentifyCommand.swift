@@ -21,7 +21,7 @@ struct IdentifyCommand {
         case .signal(let signal): return heard.sample.total == 0 ? ExitCode(signal) : try report(heard.sample)
         case .boardGone:
             let code = heard.sample.total == 0 ? .inconclusive : try report(heard.sample)
-            Complaint("\(source): the board is gone").say()
+            Complaint("\(options.source.link): the board is gone").say()
             return code == .done ? .done : .inputOutput
         }
     }
@@ -38,18 +38,22 @@ struct IdentifyCommand {
     private var source: String { options.source.text }
 
     /// Where the port is; nil for a file. A device with characters is a port: it isn't opened to find that out, since opening
-    /// a port raises its lines.
+    /// a port raises its lines. A file may have an equals sign in its name: only where there is none of the whole name, a
+    /// port is looked for behind it.
     private var port: PortPlace? {
         if let port = options.source.port { return port }
         var facts = stat()
-        guard stat(source, &facts) == 0 else { return PortName.isOfLink(source) ? .name(source) : nil }
-        return facts.st_mode & S_IFMT == S_IFCHR ? .path(source) : nil
+        if stat(source, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFCHR ? .path(source) : nil }
+        let target = options.source.target
+        if PortName.isOfLink(target) { return .name(target) }
+        return options.source.alias != nil && target.contains("/") ? .path(target) : nil
     }
 
     private func listen(to port: PortPlace) throws(Failure) -> UnknownPort.Heard {
         let listener = UnknownPort(
-            port, named: source, options.serial, for: .milliseconds(options.duration.count),
-            remark: { remark in if options.isVerbose { Complaint("\(source): \(remark)").say() } },
+            port, named: options.source.link, options.serial, for: .milliseconds(options.duration.count),
+            remark: { remark in if options.isVerbose { Complaint("\(options.source.link): \(remark)").say() }
+            },
             complain: { $0.say() })
         return try listener.listen()
     }
@@ -67,7 +71,9 @@ struct IdentifyCommand {
                 try output.write(report.text)
             case .json:
                 var line = JSONLine()
-                line.begin(seq: 1, at: .zero, link: source, event: "identification")
+                line.begin(
+                    seq: 1, at: .zero, link: port == nil ? source : options.source.link,
+                    event: "identification")
                 line.add(found, readAt: sample.bitsPerSecond)
                 line.add(known)
                 line.end()

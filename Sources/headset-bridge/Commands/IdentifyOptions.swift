@@ -36,10 +36,9 @@ extension IdentifyOptions {
             Looks at bytes and says whether the line was read at its speed, whether they are text, and how packets are \
             marked off: delimiter, sync, length, escape, check, end, each with the number of packets that agree. It \
             looks for no vendor, only for what the bytes have in common, and says "don't know" where chance would do. \
-            Nothing is ever sent. PORT is what run takes, without a name of your own. Of a port it tries the usual speeds, unless --baud gives one \
-            or another program serves it (tcp://, unix:). Of a file it looks at \
-            the first 1048576 bytes: bare bytes, hex text, or a capture, whose units count as messages. The exit code \
-            is 3 if nothing is certain.
+            Nothing is ever sent. PORT is what run takes. Of a port it tries the usual speeds, unless --baud gives one \
+            or another program serves it (tcp://, unix:). Of a file it looks at the first 1048576 bytes: bare bytes, \
+            hex text, or a capture, whose units count as messages. The exit code is 3 if nothing is certain.
             """,
         examples: [
             .init(line: "headset-bridge identify /dev/ttyUSB0", purpose: "an unknown board on a port"),

@@ -35,7 +35,7 @@ struct ReplayPassage {
             case .raw: isShownRaw = true
             case .session, .parameters, .link, .profile, .transition, .configuration, .refused, .route,
                 .fault, .gap, .console, .log, .marker, .registration, .request, .unknown, .diagnostic,
-                .echo, .decoder, .explanation, .clock, .lineErrors, .loss, .summary:
+                .echo, .decoder, .explanation, .clock, .lineErrors, .breakSent, .loss, .summary:
                 break
             }
             let line = printer.line(for: event)
@@ -54,7 +54,7 @@ struct ReplayPassage {
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
             .gap, .console, .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .echo,
             .decoder,
-            .explanation, .clock, .lineErrors, .loss:
+            .explanation, .clock, .lineErrors, .breakSent, .loss:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

@@ -25,7 +25,6 @@ extension RunOutput {
         let port = link?.words ?? "run"
         switch notice {
         case .opened(let report): say(report, of: port)
-        case .breakSent: Complaint("\(port): break").say()
         case .noBreak(let error): Complaint("\(error)").say()
         case .waiting:
             Complaint("\(port): the board is gone", try: "waiting for it; Ctrl-C ends").say()

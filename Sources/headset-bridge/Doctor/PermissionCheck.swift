@@ -12,8 +12,11 @@ struct PermissionCheck: Hashable, Sendable {
     var identity: ProcessIdentity
     /// Names, where there are any.
     var user: String
+    /// Whether `user` is a name that can join a group.
+    var isUserNamed = true
     var owner: String
-    var group: String
+    /// Nil where the group has only a number.
+    var group: String?
     /// The users in the node's group by `/etc/group`.
     var members: Set<String> = []
     /// The names of the other users to whom udev gave it.
@@ -34,11 +37,13 @@ struct PermissionCheck: Hashable, Sendable {
         if identity.user == 0 { return "as root" }
         if rights.list?.users.contains(identity.user) == true { return "udev gave it to you" }
         if rights.owner == identity.user, rights.mode & 0o600 == 0o600 { return "it is yours" }
-        if rights.letsGroup, identity.groups.contains(rights.group) { return "by group \(group)" }
+        if rights.letsGroup, identity.groups.contains(rights.group) {
+            return "by group \(groupWords(rights))"
+        }
         return "everybody may"
     }
 
-    private func trouble(_ rights: NodeRights) -> (text: String, remedy: String) {
+    private func trouble(_ rights: NodeRights) -> (text: String, remedy: String?) {
         if isPseudoTerminal {
             return (
                 "it is \(owner)'s, as is the program that makes it; use it as the same user",
@@ -49,10 +54,10 @@ struct PermissionCheck: Hashable, Sendable {
             return (
                 "only \(owner) may use it (\(rights.text))" + toOthers
                     + (hasRules ? "; the tool's rules are there, but not heeded yet" : ""),
-                hasRules
-                    ? "sudo udevadm control --reload && sudo udevadm trigger" : UdevRulesRemedy.install
+                hasRules ? UdevRulesRemedy.reload : UdevRulesRemedy.install
             )
         }
+        guard let group, isUserNamed else { return troubleWithoutName(rights) }
         if members.contains(user), !identity.groups.contains(rights.group) {
             return (
                 "only \(owner) and group \(group) may use it; you are in \(group), but this login is older than that: "
@@ -64,6 +69,25 @@ struct PermissionCheck: Hashable, Sendable {
                 + "afterwards log in again", "sudo usermod -aG \(group.asShellWord) \(user.asShellWord)"
         )
     }
+
+    /// Groups go into a container by their numbers, and names of its own it need not have.
+    private func troubleWithoutName(_ rights: NodeRights) -> (text: String, remedy: String?) {
+        guard isUserNamed else {
+            return (
+                "only \(owner) and group \(groupWords(rights)) may use it, and \(user), who has no name here, isn't in it: "
+                    + "start the container with --group-add \(rights.group)", nil
+            )
+        }
+        let name = "ports\(rights.group)"
+        return (
+            "only \(owner) and group \(rights.group), which has no name here, may use it, and \(user) isn't in it\(toOthers); "
+                + "a container is to be started with --group-add \(rights.group); elsewhere give the group a name, join "
+                + "it, and log in again",
+            "sudo groupadd -g \(rights.group) \(name) && sudo usermod -aG \(name) \(user.asShellWord)"
+        )
+    }
+
+    private func groupWords(_ rights: NodeRights) -> String { group ?? "\(rights.group)" }
 
     private var toOthers: String {
         seated.isEmpty ? "" : "; udev gave it to \(seated.joined(separator: ", ")), who sits at this machine"

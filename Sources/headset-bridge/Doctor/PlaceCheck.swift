@@ -14,8 +14,10 @@ struct PlaceCheck: Hashable, Sendable {
         case nowhere
         /// It can be written, or made; so many bytes are free.
         case writable(free: UInt64)
-        /// It can't; this is the nearest folder, or the file, that is there.
+        /// It can't: nothing can be made in this folder, the nearest that is there.
         case refused(String)
+        /// It is there, and can't be both read and written.
+        case closed
         /// There is a file, and it isn't what it should be.
         case foreign
     }
@@ -36,8 +38,12 @@ struct PlaceCheck: Hashable, Sendable {
                 try: "export XDG_STATE_HOME=/var/tmp/$USER")
         case .refused(let place):
             Finding(
-                check, .problem, at: path, "\(user) can't write into \(place): \(consequence)",
-                try: "sudo chown -R \(user.asShellWord) \(place.asShellWord)")
+                check, .problem, at: path, "\(user) can't make files in \(place): \(consequence)",
+                try: giveBack(place))
+        case .closed:
+            Finding(
+                check, .problem, at: path, "\(user) can't read and write it: \(consequence)",
+                try: giveBack(path))
         case .foreign:
             Finding(
                 check, .problem, at: path, "it is no registry: \(consequence)",
@@ -48,6 +54,10 @@ struct PlaceCheck: Hashable, Sendable {
                 try: "du -sh \(path.asShellWord)")
         case .writable: Finding(check, .ok, at: path, "it can be written")
         }
+    }
+
+    private func giveBack(_ place: String) -> String {
+        "sudo chown -R \(user.asShellWord) \(place.asShellWord) && chmod -R u+rwX \(place.asShellWord)"
     }
 
     private var check: Finding.Check {
@@ -68,14 +78,16 @@ struct PlaceCheck: Hashable, Sendable {
 extension PlaceCheck.Standing {
     /// Looks at a folder that is made when it is needed, or a file in it; nothing is made here.
     init(of path: String, _ purpose: PlaceCheck.Purpose) {
-        var place = path
-        while access(place, F_OK) != 0, place.utf8.count > 1 {
-            place = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? "."
-            if place.isEmpty { place = "/" }
-        }
-        let isFile = purpose == .registry && place == path
-        guard access(place, W_OK) == 0, isFile || Self.isFolder(place) else {
+        let isFile = purpose == .registry && access(path, F_OK) == 0
+        // Beside a registry there are other files.
+        var place = isFile ? Self.folder(of: path) : path
+        while access(place, F_OK) != 0, place.utf8.count > 1 { place = Self.folder(of: place) }
+        guard access(place, W_OK | X_OK) == 0, Self.isFolder(place) else {
             self = .refused(place)
+            return
+        }
+        if isFile, access(path, R_OK | W_OK) != 0 {
+            self = .closed
             return
         }
         if isFile, Self.isForeign(path) {
@@ -85,6 +97,11 @@ extension PlaceCheck.Standing {
         var facts = statvfs()
         self = .writable(
             free: statvfs(place, &facts) == 0 ? UInt64(facts.f_bavail) &* UInt64(facts.f_frsize) : .max)
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -51,8 +51,9 @@ struct PortExamination {
             path: port.path, isPseudoTerminal: isPseudoTerminal, isPermitted: port.isPermitted,
             rights: rights,
             identity: system.identity, user: system.user,
+            isUserNamed: system.isUserNamed,
             owner: rights.map { machine.user($0.owner) ?? "\($0.owner)" } ?? "",
-            group: rights.map { group?.name ?? "\($0.group)" } ?? "", members: group?.members ?? [],
+            group: group?.name, members: group?.members ?? [],
             seated: others.sorted().map { machine.user($0) ?? "\($0)" },
             hasRules: system.rules.contains(where: \.isOurs)
         ).finding

@@ -8,6 +8,8 @@ struct SystemExamination {
     let identity = ProcessIdentity.own
     /// Our own name.
     let user: String
+    /// Whether that is a name, by which programs of the system know us.
+    let isUserNamed: Bool
     let snapshot: PortSnapshot
     let devices: [USBDevice]
     let rules: [UdevRulesFile]
@@ -27,7 +29,9 @@ struct SystemExamination {
         self.settings = settings
         self.environment = environment
         self.machine = machine
-        user = machine.user(identity.user) ?? environment("USER") ?? "user \(identity.user)"
+        let name = machine.user(identity.user) ?? environment("USER")
+        user = name ?? "user \(identity.user)"
+        isUserNamed = name != nil
         let discovery = try PortDiscovery()
         snapshot = try discovery.scan()
         devices = try discovery.usbDevices()

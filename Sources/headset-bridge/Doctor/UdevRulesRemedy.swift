@@ -2,7 +2,9 @@
 enum UdevRulesRemedy {
     /// The file; its number stands between those of the rules that it needs before and after it.
     static let file = "/etc/udev/rules.d/70-headset-bridge.rules"
-    private static let reload = "sudo udevadm control --reload && sudo udevadm trigger"
+    /// Has udev read its rules anew, and heed them for the boards that are plugged in: whatever else there is, such as
+    /// disks and screens, is left alone.
+    static let reload = "sudo udevadm control --reload && sudo udevadm trigger -s tty -s usb"
 
     static let install = "headset-bridge doctor --udev-rules | sudo tee \(file) > /dev/null && \(reload)"
 

@@ -39,7 +39,7 @@ struct BoardState: Sendable {
         case .session, .parameters, .configuration, .refused, .route, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
             .clock,
-            .lineErrors, .loss, .summary:
+            .lineErrors, .breakSent, .loss, .summary:
             break
         }
     }

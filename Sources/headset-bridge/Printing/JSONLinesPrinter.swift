@@ -38,6 +38,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .decoder(let decoder): line.add(decoder)
         case .clock(let clock): line.add(clock)
         case .lineErrors(let errors): line.add(errors)
+        case .breakSent: break  // it is all that there is to say
         case .loss(let loss): line.add(loss)
         case .summary(let summary): line.add(summary)
         }
@@ -87,6 +88,7 @@ struct JSONLinesPrinter: EventPrinter, Sendable {
         case .decoder: "decoder"
         case .clock: "clock"
         case .lineErrors: "lineErrors"
+        case .breakSent: "break"
         case .loss: "loss"
         case .summary: "summary"
         }

@@ -44,6 +44,7 @@ struct Wording: Sendable {
         case .explanation(let explanation): sentence(for: explanation)
         case .clock(let clock): sentence(for: clock)
         case .lineErrors(let errors): sentence(for: errors)
+        case .breakSent: Sentence(what: "break", why: "sent to the board", ink: .faint)
         case .session, .raw, .loss, .summary: nil
         }
     }

@@ -13,14 +13,15 @@ struct IdentifyOptionsTests {
 
     @Test func `A port, a file or standard input is looked at`() throws {
         for source in ["/dev/ttyUSB0", "bytes.bin", "-"] {
-            #expect(
-                try read(source) == .identify(IdentifyOptions(source: PortOrFile(text: source, port: nil))))
+            let read = PortOrFile(text: source, alias: nil, target: source, port: nil)
+            #expect(try self.read(source) == .identify(IdentifyOptions(source: read)))
         }
     }
 
     @Test func `Speed, patience, draft and format are given by options`() throws {
         let options = IdentifyOptions(
-            source: PortOrFile(text: "a", port: nil), serial: SerialSettingsChange(baud: 57600),
+            source: PortOrFile(text: "a", alias: nil, target: "a", port: nil),
+            serial: SerialSettingsChange(baud: 57600),
             duration: Milliseconds(1500),
             draft: "d.json5", format: .json,
             isVerbose: true)
@@ -32,10 +33,30 @@ struct IdentifyOptionsTests {
         arguments: [
             ("usb:0403:6001", PortPlace.name("usb:0403:6001")),
             ("unix:/run/port", .remote(.unix(path: "/run/port"))),
-            ("./usb:0403:6001", nil), ("a=b", nil), ("-", nil),
+            ("./usb:0403:6001", nil), ("-", nil),
         ] as [(String, PortPlace?)])
     func `What can only be a port is none of the files`(text: String, port: PortPlace?) throws {
-        #expect(try read(text) == .identify(IdentifyOptions(source: PortOrFile(text: text, port: port))))
+        let read = PortOrFile(text: text, alias: nil, target: text, port: port)
+        #expect(try self.read(text) == .identify(IdentifyOptions(source: read)))
+    }
+
+    @Test(
+        arguments: [
+            ("usb:0403:6001", PortPlace.name("usb:0403:6001")),
+            ("unix:/run/a", .remote(.unix(path: "/run/a"))),
+            ("/dev/ttyUSB0", nil), ("b", nil),
+        ] as [(String, PortPlace?)])
+    func `A port may have a name of one's own, as for run`(target: String, port: PortPlace?) throws {
+        let read = PortOrFile(text: "L=" + target, alias: "L", target: target, port: port)
+        #expect(try self.read("L=" + target) == .identify(IdentifyOptions(source: read)))
+        #expect(read.link == "L")
+    }
+
+    @Test func `An equals sign in a path names nothing`() throws {
+        for path in ["./a=b", "=b", "/dev/a=b"] {
+            let read = PortOrFile(text: path, alias: nil, target: path, port: nil)
+            #expect(try self.read(path) == .identify(IdentifyOptions(source: read)))
+        }
     }
 
     @Test func `A name of a USB device is checked`() {

@@ -36,6 +36,24 @@ struct PermissionCheckTests {
                         + "log in again, or get a shell that knows", try: "newgrp dialout"))
     }
 
+    @Test func `A group without a name gets one, or is given to the container`() {
+        #expect(
+            check { $0.group = nil }
+                == problem(
+                    "only root and group 20, which has no name here, may use it, and bench isn't in it; a container is to "
+                        + "be started with --group-add 20; elsewhere give the group a name, join it, and log in again",
+                    try: "sudo groupadd -g 20 ports20 && sudo usermod -aG ports20 bench"))
+    }
+
+    @Test func `A user without a name can't join, but their container can`() {
+        let finding = check { ($0.user, $0.isUserNamed) = ("user 1000", false) }
+        #expect(
+            finding.text
+                == "only root and group dialout may use it, and user 1000, who has no name here, isn't in it: "
+                + "start the container with --group-add 20")
+        #expect(finding.remedy == nil)
+    }
+
     @Test func `Where the node is root's alone, the rules are what helps`() {
         #expect(
             check { $0.rights = NodeRights(owner: 0, group: 0, mode: 0o660) }
@@ -53,7 +71,7 @@ struct PermissionCheckTests {
             }
                 == problem(
                     "only root may use it (rw-------); the tool's rules are there, but not heeded yet",
-                    try: "sudo udevadm control --reload && sudo udevadm trigger"))
+                    try: "sudo udevadm control --reload && sudo udevadm trigger -s tty -s usb"))
     }
 
     @Test func `Who comes over ssh is told that udev gave it to somebody else`() {
@@ -92,6 +110,8 @@ struct PermissionCheckTests {
         }
         #expect(basis { $0.identity.user = 0 } == "you may use it (as root)")
         #expect(basis { $0.identity.groups = [20] } == "you may use it (by group dialout)")
+        #expect(
+            basis { ($0.identity.groups, $0.group) = ([20], nil) } == "you may use it (by group 20)")
         #expect(
             basis { $0.rights?.list = AccessList(users: [1000]) } == "you may use it (udev gave it to you)")
         #expect(basis { $0.rights?.owner = 1000 } == "you may use it (it is yours)")

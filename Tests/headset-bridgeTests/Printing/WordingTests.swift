@@ -121,6 +121,7 @@ struct WordingTests {
                     "the kernel counted 2 framing errors, 1 break; check --baud and --frame, then ground and cable",
                 ])
         #expect(words(.lineErrors(LineErrors(breaks: 2))) == ["break", "2 breaks"])
+        #expect(words(.breakSent) == ["break", "sent to the board"])
         #expect(words(.loss(Loss(lost: 1))) == nil)
     }
 

@@ -53,7 +53,7 @@ struct RegistryWatching {
         try output.write(results: news.state)
         let end = options.duration.map { news.began + Duration.milliseconds($0.count) }
         while !output.readerIsGone {
-            if try system({ () throws(SystemError) in try watch.isDue(at: .now()) }) {
+            if try Failure.system({ () throws(SystemError) in try watch.isDue(at: .now()) }) {
                 try output.write(results: try news.latest())
             }
             if let end, end <= .now() { break }
@@ -76,5 +76,41 @@ struct RegistryWatching {
             if poller[reader].isOver { return true }
             return poller[signal].isEmpty ? false : try signals.next() != nil
         }
+    }
+}
+
+/// What is new in a registry, ready to print.
+private struct RegistryNews {
+    let began = BootTime.now()
+    private let registry: OpenRegistry
+    private var follower: RegistryFollower
+    private var position: UInt64
+    private var printer: RegistryPrinter
+
+    init(of registry: OpenRegistry, _ format: OutputFormat) throws(Failure) {
+        self.registry = registry
+        printer = RegistryPrinter(format)
+        (follower, position) = try registry.follower()
+    }
+
+    /// Everything as it is now.
+    var state: String {
+        mutating get { printer.state(follower) }
+    }
+
+    /// What was changed since it was last asked.
+    mutating func latest() throws(Failure) -> String {
+        let time = Timestamp(.now(), since: began)
+        let changes = try registry.asking {
+            () throws(RegistryFailure) in try registry.store.changes(after: position)
+        }
+        var text = ""
+        for change in changes {
+            let route = try registry.understood { () throws(FieldError) in try follower.take(change) }
+            text += printer.change(change, on: follower.registry[change.accessory].link, at: time)
+            if let route { text += printer.route(route, on: follower.link(of: route.output), at: time) }
+            position = change.position
+        }
+        return text
     }
 }
