@@ -1,3 +1,5 @@
+internal import HeadsetWire
+
 /// An intact message that this version doesn't know, or not in all its parts, or that a host has sent; a packet that no
 /// rule of a profile reads.
 public struct UnknownMessage: Hashable, Sendable {
@@ -5,6 +7,6 @@ public struct UnknownMessage: Hashable, Sendable {
     public var type: UInt8?
     public var payload: [UInt8]
 
-    /// Whether no board has sent it (`protocol/spec.md` §3.1).
-    public var isFromHost: Bool { type.map { $0 >= 0x80 } ?? false }
+    /// Whether a host has sent it, and no board.
+    public var isFromHost: Bool { type.map(FrameHeader.isFromHost) ?? false }
 }

@@ -14,7 +14,10 @@ public struct FrameHeader: Hashable, Sendable {
     }
 
     /// Whether a host has sent the frame: from a board's line it comes as an echo, or is another host's.
-    public var isFromHost: Bool { type >= 0x80 }
+    public var isFromHost: Bool { Self.isFromHost(type: type) }
+
+    /// Whether messages of this type are a host's. 80 is nobody's.
+    public static func isFromHost(type: UInt8) -> Bool { type > 0x80 }
 
     /// Reads the first seven bytes of a frame.
     init(_ plain: UnsafeRawBufferPointer) {
