@@ -12,7 +12,7 @@ extension Message {
             [
                 "name": "Samples", "sensor": .number(samples.sensor), "ear": .number(samples.ear.rawValue),
                 "period": .number(samples.period.count), "width": .number(samples.width),
-                "values": .array(samples.map { .number($0) }),
+                "values": .array(samples.readings.map { .number($0) }),
             ]
         case .wearEvents(let events): ["name": "WearEvent", "states": events.json]
         case .linkEvent(let event): event.json

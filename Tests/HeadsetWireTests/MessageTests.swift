@@ -19,14 +19,26 @@ import Timing
         message(2, payload)?.value as? Samples
     }
 
+    private func readings(_ payload: [UInt8]) -> [Int32]? { samples(payload)?.readings }
+
     // MARK: Samples
 
     @Test func `Readings are packed in one, two or three bytes, with their sign`() {
-        #expect(samples([3, 1, 10, 0, 1, 3, 0x7F, 0x80, 0xFF]).map(Array.init) == [127, -128, -1])
-        #expect(samples([3, 1, 10, 0, 2, 2, 0xFF, 0x7F, 0x00, 0x80]).map(Array.init) == [32767, -32768])
+        #expect(readings([3, 1, 10, 0, 1, 3, 0x7F, 0x80, 0xFF]) == [127, -128, -1])
+        #expect(readings([3, 1, 10, 0, 2, 2, 0xFF, 0x7F, 0x00, 0x80]) == [32767, -32768])
         #expect(
-            samples([3, 1, 10, 0, 3, 3, 0xFF, 0xFF, 0x7F, 0, 0, 0x80, 1, 2, 3]).map(Array.init)
+            readings([3, 1, 10, 0, 3, 3, 0xFF, 0xFF, 0x7F, 0, 0, 0x80, 1, 2, 3])
                 == [8_388_607, -8_388_608, 0x030201])
+    }
+
+    @Test(arguments: [1, 2, 3], [1, 255])
+    func `There may be one reading, and 255`(width: Int, count: Int) {
+        // A frame has no room for so many that are wide; the payload alone knows no such limit.
+        let values = (0..<count).map { Int32($0 - 128) << Int32((width - 1) * 8) }
+        let packed = values.flatMap { value in
+            (0..<width).map { UInt8(truncatingIfNeeded: value >> Int32($0 * 8)) }
+        }
+        #expect(readings([3, 1, 10, 0, UInt8(width), UInt8(count)] + packed) == values)
     }
 
     @Test func `Samples say whose they are and how far apart`() {
@@ -34,11 +46,11 @@ import Timing
         #expect(samples?.sensor == 3)
         #expect(samples?.ear == .right)
         #expect(samples?.period == 0x1234)
-        #expect(samples?.count == 1)
+        #expect(samples?.readings == [5])
     }
 
     @Test func `What follows the readings is ignored`() {
-        #expect(samples([0, 0, 10, 0, 2, 1, 1, 2, 3, 4]).map(Array.init) == [0x0201])
+        #expect(readings([0, 0, 10, 0, 2, 1, 1, 2, 3, 4]) == [0x0201])
     }
 
     @Test(
@@ -52,7 +64,7 @@ import Timing
     }
 
     @Test func `A single reading needs no period`() {
-        #expect(samples([0, 0, 0, 0, 1, 1, 5]).map(Array.init) == [5])
+        #expect(readings([0, 0, 0, 0, 1, 1, 5]) == [5])
     }
 
     // MARK: WearEvent, Heartbeat
@@ -222,7 +234,8 @@ import Timing
             let header = FrameHeader(type: .random(in: 0...12, using: &generator), sequence: 0, time: 0)
             guard let message = try? Message(Frame(header, payload: payload[...])) else { continue }
             switch message {
-            case .samples(let samples): #expect(samples.allSatisfy { (-0x80_0000...0x7F_FFFF).contains($0) })
+            case .samples(let samples):
+                #expect(samples.readings.allSatisfy { (-0x80_0000...0x7F_FFFF).contains($0) })
             case .wearEvents(let events):
                 #expect(events.underestimatedCount >= 0 && Array(events).count <= 255)
             case .linkTable(let table): #expect(table.map(\.address).count == table.count)

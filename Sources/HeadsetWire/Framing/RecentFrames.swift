@@ -13,7 +13,7 @@ struct RecentFrames: Sendable {
     private var next = 0
 
     /// Whether one of them is this frame, byte for byte.
-    func contain(_ frame: Frame) -> Bool {
+    func contains(_ frame: Frame) -> Bool {
         let headers = headers.span
         for place in headers.indices where headers[place] == frame.header {
             if payloads[range(of: place)].elementsEqual(frame.payload) { return true }

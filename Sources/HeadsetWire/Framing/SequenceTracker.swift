@@ -23,7 +23,7 @@ public struct SequenceTracker: Sendable {
 
     /// Takes the next intact frame.
     public mutating func receive(_ frame: Frame) -> Step {
-        if recent.contain(frame) { return .duplicate }
+        if recent.contains(frame) { return .duplicate }
         recent.store(frame)
         defer { last = frame.header.sequence }
         guard let last else { return .next }

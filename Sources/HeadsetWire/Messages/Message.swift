@@ -1,6 +1,7 @@
 /// What a board says (`protocol/spec.md` §5).
+///
+/// What is large and rare is indirect: a message is handed around as it is, and most are small.
 public enum Message: Hashable, Sendable {
-    /// Indirect, and so is `log`: a message is handed around as it is, and most are small.
     indirect case hello(Hello)
     case samples(Samples)
     case wearEvents(WearEvents)

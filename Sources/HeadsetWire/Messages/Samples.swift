@@ -1,7 +1,7 @@
 public import HeadsetTerms
 public import Timing
 
-/// Readings of one sensor (`protocol/spec.md` §5.2); as a collection, the readings.
+/// Readings of one sensor (`protocol/spec.md` §5.2).
 public struct Samples: Hashable, Sendable {
     public let sensor: UInt8
     public let ear: Ear
@@ -10,25 +10,18 @@ public struct Samples: Hashable, Sendable {
     /// The width of a reading in bytes: 1, 2 or 3.
     public var width: Int { Int(bytesEach) }
     private let bytesEach: UInt8
-    private let number: UInt8
+    private let count: UInt8
     /// The readings as they were sent.
     private let packed: ArraySlice<UInt8>
 }
 
-extension Samples: RandomAccessCollection {
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { Int(number) }
-
-    /// The reading taken at the frame's time + `position` × ``period``.
-    public subscript(position: Int) -> Int32 { Self.reading(position, of: packed.span, width: width) }
-}
-
 extension Samples {
-    /// Hands over all readings side by side, for as long as the call lasts.
+    /// Hands over all readings side by side, for as long as the call lasts; the first was taken at the frame's time, each
+    /// other one a ``period`` after the one before.
     public func withReadings(_ body: (Span<Int32>) -> Void) {
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: endIndex) { readings in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(count)) { readings in
             let (packed, width) = (packed.span, width)
-            for position in 0..<endIndex {
+            for position in 0..<Int(count) {
                 readings.initializeElement(
                     at: position, to: Self.reading(position, of: packed, width: width))
             }
@@ -53,8 +46,8 @@ extension Samples {
         ear = try payload.value()
         period = Milliseconds(Int64(try payload.number(UInt16.self)))
         bytesEach = try payload.number()
-        number = try payload.number()
-        guard (1...3).contains(bytesEach), number > 0, number == 1 || period > .zero else { throw .malformed }
-        packed = try payload.bytes(Int(number) * Int(bytesEach))
+        count = try payload.number()
+        guard (1...3).contains(bytesEach), count > 0, count == 1 || period > .zero else { throw .malformed }
+        packed = try payload.bytes(Int(count) * Int(bytesEach))
     }
 }
