@@ -44,8 +44,10 @@ public struct Bridge: Sendable {
     /// How many intact frames of a host's have come; they are none of the others.
     public var hostFramesReceived: Int { summary.hostFrames }
 
-    /// How many of them have come over a link.
-    public func hostFramesReceived(on link: LinkID) -> Int { links[link.index].echo.total }
+    /// Those of them that have come over a link.
+    public func hostFrames(on link: LinkID) -> HostFrames {
+        links[link.index].echo.frames(beside: links[link.index].frames)
+    }
 
     /// How many bytes have come, in closed units.
     public var bytesReceived: Int { summary.bytes }
@@ -127,7 +129,8 @@ public struct Bridge: Sendable {
         let run = unit.extracting(decoder.run(of: unit))
         switch content {
         case .frame(let header) where header.isFromHost:
-            links[link.index].receiveEcho(decoder.frame(header), &news)
+            summary.hostFrames += 1
+            links[link.index].receiveEcho(decoder.frame(header), bytes: unit.count, &news)
         case .frame(let header):
             countFrame(of: link)
             links[link.index].receive(decoder.frame(header), run, at: now, &news)
@@ -136,9 +139,9 @@ public struct Bridge: Sendable {
             links[link.index].receive(
                 decoder.packet(envelope), run, at: now, arrived: min(arrived ?? now, now), &news)
         case .fault(let kind):
-            links[link.index].receiveDamaged(kind, run, at: now, &news)
+            links[link.index].receiveDamaged(kind, run, bytes: unit.count, at: now, &news)
         case .console:
-            news.append(.tell(.console(ConsoleText(bytes: Array(run)))))
+            links[link.index].receiveText(run, &news)
         case .nothing:
             break
         }

@@ -43,8 +43,8 @@ public final class AskedPort {
     /// How many intact frames of a board's have come, or packets.
     public var frames: Int { session.framesReceived }
 
-    /// How many intact frames have come that a host has sent.
-    public var hostFrames: Int { session.hostFramesReceived(on: id) }
+    /// The intact frames that have come and that a host has sent.
+    public var hostFrames: HostFrames { session.hostFrames(on: id) }
 
     /// Whether a board is there. A packet of another protocol may be what was said to it, which came back.
     public var isBoardThere: Bool { frames > 0 && !said.starts(with: received) }

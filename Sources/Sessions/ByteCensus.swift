@@ -44,8 +44,11 @@ struct ByteCensus {
         isOver = bytes > 0
     }
 
-    /// Whether nine bytes in ten are what text consists of.
-    var looksLikeText: Bool { printable * 10 >= min(bytes, Self.sample) * 9 }
+    /// Whether nine bytes in ten are what text consists of, so many of a host's frames left out. What is printable among
+    /// those counts: they are few.
+    func looksLikeText(beside hostBytes: Int) -> Bool {
+        printable * 10 >= (min(bytes, Self.sample) - hostBytes) * 9
+    }
 
     private static func isPrintable(_ byte: UInt8) -> Bool {
         switch byte {

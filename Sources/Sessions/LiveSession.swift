@@ -86,11 +86,16 @@ public struct LiveSession: ~Copyable {
     /// How many intact frames have come.
     public var framesReceived: Int { session.framesReceived }
 
-    /// How many intact frames of a host's have come.
-    public var hostFramesReceived: Int { session.hostFramesReceived }
+    /// The intact frames of a host's that have come over a link.
+    public func hostFrames(on link: LiveLink) -> HostFrames {
+        link.id.map(session.hostFrames) ?? HostFrames()
+    }
 
     /// How many bytes have come, in closed units or not.
     public var bytesReceived: Int { links.reduce(0) { $0 + $1.census.bytes } }
+
+    /// How many of them are of no host's frames.
+    public func otherBytes(on link: LiveLink) -> Int { link.census.bytes - hostFrames(on: link).bytes }
 
     /// Runs until the end.
     ///
@@ -264,13 +269,16 @@ public struct LiveSession: ~Copyable {
         if let timeout, time >= timeout { ending = ending ?? .timedOut }
     }
 
-    /// Says, once, that nothing comes from a board, or nothing that makes sense. Of an echo the fold tells.
+    /// Says, once, that nothing comes from a board, or nothing that makes sense. Of an echo alone the fold tells.
     private func lookAtCensus(of link: LiveLink, at time: Timestamp) {
         guard let deadline = link.census.deadline, deadline <= time, let id = link.id else { return }
         link.census.looked()
-        if session.framesReceived(on: id) == 0, session.hostFramesReceived(on: id) == 0 {
-            let (bytes, isText) = (link.census.bytes, link.census.looksLikeText)
-            tell(.noFrames(bytes: bytes, text: isText), of: link)
+        let hostFrames = session.hostFrames(on: id)
+        // What is still open counts: a board that asks something waits behind it.
+        let isEchoAlone = hostFrames.areAlone && otherBytes(on: link) == 0
+        if session.framesReceived(on: id) == 0, !isEchoAlone {
+            let isText = link.census.looksLikeText(beside: hostFrames.bytes)
+            tell(.noFrames(bytes: otherBytes(on: link), text: isText), of: link)
         }
     }
 

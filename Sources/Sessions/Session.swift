@@ -43,8 +43,8 @@ public struct Session {
     /// How many intact frames of a host's have come; they are none of the others.
     public var hostFramesReceived: Int { fold.bridge.hostFramesReceived }
 
-    /// How many of them have come over a link.
-    public func hostFramesReceived(on link: LinkID) -> Int { fold.bridge.hostFramesReceived(on: link) }
+    /// Those of them that have come over a link.
+    public func hostFrames(on link: LinkID) -> HostFrames { fold.bridge.hostFrames(on: link) }
 
     /// Hands over what has come out since the last call, in order.
     public mutating func drain<Failure: Error>(_ body: (Output) throws(Failure) -> Void) throws(Failure) {

@@ -22,7 +22,7 @@ struct EchoingLineTests {
         var tool = try home.start(
             "run", home.path("port"), "--wait", "60", "--record", home.path("capture.pcapng"), "--format",
             "json")
-        try tool.wait(for: #""event":"echo","count":3,"#)
+        try tool.wait(for: #""event":"echo""#)
         // By then it would also have been said that bytes come which make no frame.
         try tool.wait(for: #""state":"sent","attempt":4"#)
         tool.send(SIGTERM)
@@ -35,17 +35,60 @@ struct EchoingLineTests {
         line.send(SIGTERM)
     }
 
+    /// What a host has sent, as it is on the line.
+    private var hostBytes: [UInt8] {
+        get throws {
+            let vectors = try WireVector.load("messages.json")
+            return try #require(vectors.first { $0.name == "Identify" }).stream.bytes
+        }
+    }
+
     @Test func `A run that heard nothing else ends as one that no board spoke to`() throws {
         let home = try Home()
-        let line = try echo(at: home.path("port"))
-        let result = try home.run(
-            "run", home.path("port"), "--wait", "60", "--duration", "0.4", "--no-record", "--format", "json")
+        var tool = try RunningTool(
+            ["run", "-", "--no-record", "--format", "json"], environment: home.environment, isFed: true)
+        try tool.feed(hostBytes[...])
+        tool.endInput()
+        let result = try tool.finish()
         #expect(result.code == 65)
-        #expect(result.events == ["session", "link", "request", "unknown", "echo", "summary"])
+        #expect(result.events == ["session", "link", "unknown", "echo", "link", "summary"])
         #expect(
             result.complaints.hasSuffix(
-                "no board has spoken; check the wiring, and that this is the board's port\n"))
-        line.send(SIGTERM)
+                "standard input: no board has spoken; give the board's side of the line\n"))
+    }
+
+    @Test func `Where something else speaks, too, it is told of that`() throws {
+        let home = try Home()
+        var board = try TestBoard()
+        let text = String(repeating: "another protocol\r\n", count: 3)
+        var tool = try home.start(
+            "run", board.port, "--record", home.path("capture.pcapng"), "--format", "json")
+        try board.waitForReader()
+        let question = try board.heard()
+        try board.say(question + Array(text.utf8) + question)
+        try tool.wait(
+            // With the 00 behind it.
+            for: "\(text.utf8.count + 1) bytes came, but no frame; they look like text", in: .complaints)
+        tool.send(SIGTERM)
+        let live = try tool.finish()
+        #expect(count(#""event":"echo""#, in: live) == 0)
+        try home.expectReplay(toSay: live)
+    }
+
+    @Test func `At the end it is said of each link what came over it`() throws {
+        let home = try Home()
+        var echo = try TestBoard()
+        var text = try TestBoard()
+        var tool = try home.start(
+            "run", "E=\(echo.port)", "T=\(text.port)", "--duration", "3", "--no-record", "--format", "json")
+        try echo.waitForReader()
+        try echo.say(echo.heard())
+        try text.waitForReader()
+        try text.say(Array("login: ".utf8))
+        let result = try tool.finish()
+        #expect(result.code == 65)
+        #expect(result.complaints.contains(": no board has spoken; check the wiring"))
+        #expect(result.complaints.contains(": 7 bytes came, but no intact frame; "))
     }
 
     @Test func `Beside a board that speaks it changes nothing`() throws {

@@ -60,13 +60,20 @@ struct ByteCensusTests {
         "起動しています",
     ])
     func `Text is told as text, in whatever script`(text: String) {
-        #expect(Self.census((900, Array(text.utf8))).looksLikeText)
+        #expect(Self.census((900, Array(text.utf8))).looksLikeText(beside: 0))
     }
 
     @Test func `Nine bytes in ten are enough for text, fewer are not`() {
         let word = [UInt8](repeating: UInt8(ascii: "a"), count: 9)
-        #expect(Self.census((900, word + [0])).looksLikeText)
-        #expect(!Self.census((900, word + [0, 0])).looksLikeText)
-        #expect(!Self.census((900, [UInt8](repeating: 0, count: 30))).looksLikeText)
+        #expect(Self.census((900, word + [0])).looksLikeText(beside: 0))
+        #expect(!Self.census((900, word + [0, 0])).looksLikeText(beside: 0))
+        #expect(!Self.census((900, [UInt8](repeating: 0, count: 30))).looksLikeText(beside: 0))
+    }
+
+    @Test func `A host's frames beside it leave text what it is`() {
+        let frame: [UInt8] = [2, 0x81, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 5, 0]
+        let census = Self.census((900, Array("login: ".utf8) + frame))
+        #expect(census.looksLikeText(beside: frame.count))
+        #expect(!census.looksLikeText(beside: 0))
     }
 }

@@ -33,7 +33,7 @@ public struct Event: Hashable, Sendable {
         case request(RequestChange)
         case unknown(UnknownMessage)
         case diagnostic(Diagnostic)
-        /// Nothing comes but what a host has sent; once a connection.
+        /// So far nothing comes but what a host has sent; once a connection.
         case echo(EchoHeard)
         case decoder(DecoderState)
         /// Why something is believed, or isn't yet; only where it was asked for (``Bridge/explains``).

@@ -35,7 +35,6 @@ extension Summary {
         case .transition: transitions += 1
         case .refused: refused += 1
         case .fault: faults += 1
-        case .unknown(let message): if message.isFromHost { hostFrames += 1 }
         case .gap(let gap): lost += gap.lost?.count ?? 0
         case .diagnostic(let found):
             switch found.kind {
@@ -44,8 +43,8 @@ extension Summary {
             case .beforeHello, .otherBoard, .engine: break
             }
         case .session, .parameters, .link, .profile, .hello, .configuration, .route, .console, .raw, .log,
-            .marker, .registration, .request, .echo, .decoder, .explanation, .clock,
-            .lineErrors, .breakSent, .loss, .summary:
+            .marker, .registration, .request, .unknown, .echo, .decoder, .explanation, .clock, .lineErrors,
+            .breakSent, .loss, .summary:
             break
         }
     }

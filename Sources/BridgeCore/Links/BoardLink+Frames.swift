@@ -33,10 +33,10 @@ extension BoardLink {
         }
     }
 
-    /// An intact frame of a host's, which says nothing of the board. Once the board has been silent for too long it is
-    /// certain that nobody else speaks.
-    mutating func receiveEcho(_ frame: Frame, _ news: inout [LinkNews]) {
-        echo.receive()
+    /// An intact frame of a host's, which says nothing of the board; its unit was of so many bytes. Once the board has been
+    /// silent for too long it is told that nothing else comes.
+    mutating func receiveEcho(_ frame: Frame, bytes: Int, _ news: inout [LinkNews]) {
+        echo.receive(bytes: bytes)
         tellUnknown(frame, &news)
         if timers.silence == nil { tellEcho(&news) }
     }

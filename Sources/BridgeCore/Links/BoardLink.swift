@@ -108,6 +108,7 @@ struct BoardLink: Sendable {
 
     /// Bytes have gone out whole.
     mutating func sent(_ bytes: [UInt8], at time: Timestamp, _ news: inout [LinkNews]) {
+        echo.sent()
         if isNative { tell(requests.sent(bytes, at: time), &news) }
     }
 
@@ -117,12 +118,19 @@ struct BoardLink: Sendable {
         if !errors.isZero { news.append(.tell(.lineErrors(errors))) }
     }
 
-    /// A unit that came damaged; `run` are its bytes.
+    /// A unit that came damaged, of so many bytes; `run` are those that should have been a frame.
     mutating func receiveDamaged(
-        _ kind: FaultKind, _ run: Span<UInt8>, at time: Timestamp, _ news: inout [LinkNews]
+        _ kind: FaultKind, _ run: Span<UInt8>, bytes: Int, at time: Timestamp, _ news: inout [LinkNews]
     ) {
         tally.damage(kind, at: time)
+        echo.receiveDamaged(bytes: bytes)
         news.append(.tell(.fault(UnitFault(kind, run))))
+    }
+
+    /// Text between frames.
+    mutating func receiveText(_ run: Span<UInt8>, _ news: inout [LinkNews]) {
+        echo.receiveText()
+        news.append(.tell(.console(ConsoleText(bytes: Array(run)))))
     }
 
     /// The session ends: what was only counted so far is told.
@@ -196,10 +204,9 @@ struct BoardLink: Sendable {
         if count > 0 { tell(.beforeHello, count, &news) }
     }
 
-    /// Tells that only what a host has sent comes, if that is so and wasn't told.
+    /// Tells that so far only what a host has sent comes, if that is so and wasn't told.
     mutating func tellEcho(_ news: inout [LinkNews]) {
-        guard let count = echo.takeUntold(boards: frames) else { return }
-        news.append(.tell(.echo(EchoHeard(count: count, onlyListens: isListenOnly))))
+        if let heard = echo.takeUntold(boards: frames) { news.append(.tell(.echo(heard))) }
     }
 
     /// Tells of a board that isn't the one that is waited for.

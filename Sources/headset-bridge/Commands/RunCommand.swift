@@ -235,7 +235,7 @@ extension RunCommand {
 
     /// How the tool ends, with a word where it isn't well. What `--until` waits for comes before all else.
     private func conclude(
-        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, unreadable: Complaint
+        _ ending: LiveSession.Ending, of links: [LiveLink], frames: Int, bytes: Int, unreadable: [Complaint]
     ) -> ExitCode {
         if case .satisfied = ending { return .done }
         if options.until != nil { return notMet() }
@@ -268,8 +268,8 @@ extension RunCommand {
         }
     }
 
-    /// Time is over, and no intact frame has come.
-    private func noFrame(_ bytes: Int, of links: [LiveLink], _ unreadable: Complaint) -> ExitCode {
+    /// Time is over, and no intact frame of a board's has come.
+    private func noFrame(_ bytes: Int, of links: [LiveLink], _ unreadable: [Complaint]) -> ExitCode {
         if bytes == 0, !links[0].isInput {
             Complaint(
                 "\(names(of: links)): not one byte came",
@@ -277,20 +277,29 @@ extension RunCommand {
             ).say()
             return .inputOutput
         }
-        unreadable.say()
+        for complaint in unreadable { complaint.say() }
         return .unusableData
     }
 
-    /// What to say of bytes without an intact frame of a board's.
+    /// What to say of bytes without an intact frame of a board's: of links that only echo, and of others.
     private func unreadable(
         _ session: borrowing LiveSession, _ links: [LiveLink], _ output: borrowing RunOutput
-    ) -> Complaint {
-        if session.hostFramesReceived > 0 {
-            return Complaint("\(names(of: links)): no board has spoken", try: EchoHeard.remedy)
+    ) -> [Complaint] {
+        let echoing = links.filter { session.hostFrames(on: $0).areAlone }
+        let others = links.filter { !session.hostFrames(on: $0).areAlone }
+        let bytes = others.reduce(0) { $0 + session.otherBytes(on: $1) }
+        var complaints: [Complaint] = []
+        if let first = echoing.first {
+            let remedy = first.isInput ? EchoHeard.remedyForBytes : EchoHeard.remedy
+            complaints.append(Complaint("\(names(of: echoing)): no board has spoken", try: remedy))
         }
-        return Complaint(
-            "\(names(of: links)): \(session.bytesReceived) bytes came, but no intact frame",
-            try: output.noFramesRemedy(links[0]))
+        if let first = others.first, bytes > 0 || echoing.isEmpty {
+            complaints.append(
+                Complaint(
+                    "\(names(of: others)): \(bytes) bytes came, but no intact frame",
+                    try: output.noFramesRemedy(first)))
+        }
+        return complaints
     }
 
     private func names(of links: [LiveLink]) -> String { links.map(\.words).joined(separator: ", ") }

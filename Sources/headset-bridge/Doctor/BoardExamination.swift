@@ -105,8 +105,10 @@ struct BoardExamination {
         if let profile = settings.effective?.options.profile, let profileName {
             match = KnownProfiles(sample.bytes).match(profile, profileName)
         }
-        if heard.intact == 0, match == nil, baud != nil, sample.total > 0,
-            found.framing.identified == nil, let elsewhere = listenAtOtherSpeeds()
+        // Nobody speaks where nothing comes but an echo.
+        let isUnknown = heard.frames == 0 && !heard.isEchoAlone
+        if isUnknown, match == nil, baud != nil, sample.total > 0, found.framing.identified == nil,
+            let elsewhere = listenAtOtherSpeeds()
         {
             if case .signal(let signal) = elsewhere.ending { return (Self.interrupted(path), signal) }
             sample = elsewhere.sample
@@ -117,10 +119,10 @@ struct BoardExamination {
             duration: options.duration,
             baud: baud,
             usualBaud: usualBaud,
-            frames: heard.frames, echoes: heard.echoes, hello: heard.hello,
+            frames: heard.frames, isEchoAlone: heard.isEchoAlone, hello: heard.hello,
             foreignVersions: heard.foreignVersions, match: match,
             found: found, readAt: sample.bitsPerSecond,
-            known: heard.intact > 0 ? nil : KnownProfiles(sample.bytes, ends: sample.ends).matches.first)
+            known: isUnknown ? KnownProfiles(sample.bytes, ends: sample.ends).matches.first : nil)
         return (check.finding, nil)
     }
 

@@ -16,6 +16,8 @@ struct PortTrial: ~Copyable {
         var frames = 0
         /// Those that a host has sent: something sent them back.
         var echoes = 0
+        /// Whether nothing else came.
+        var isEchoAlone = false
         /// Units that should have been frames.
         var faults = 0
         /// Who the board says it is.
@@ -52,7 +54,7 @@ struct PortTrial: ~Copyable {
     private var isOver: Bool {
         if asked.hello != nil || asked.foreignVersions != nil { return true }
         // A board that streams may be slow to answer.
-        return sample.total >= Self.enough && (asked.frames + asked.hostFrames == 0 || !asks)
+        return sample.total >= Self.enough && (asked.frames == 0 || !asks)
     }
 
     /// Listens so long, or until the board has said who it is.
@@ -60,8 +62,11 @@ struct PortTrial: ~Copyable {
         for duration: Duration, signals: borrowing SignalPipe
     ) throws(SystemError) -> Heard {
         let ending = try ending(by: BootTime.now() + duration, signals)
+        let echoes = asked.hostFrames
+        let isEchoAlone = echoes.areAlone && echoes.bytes == sample.total
         var heard = Heard(
-            sample: sample, frames: asked.frames, echoes: asked.hostFrames, faults: asked.faults,
+            sample: echoes.count == 0 || isEchoAlone ? sample : sample.withoutHostFrames(),
+            frames: asked.frames, echoes: echoes.count, isEchoAlone: isEchoAlone, faults: asked.faults,
             hello: asked.hello, foreignVersions: asked.foreignVersions, report: port.report, ending: ending)
         if case .boardGone = ending { return heard }
         heard.counters = try port.counters()

@@ -19,15 +19,17 @@ struct SpeechCheck {
     var baud: Int?
     /// The speed that a command has which says nothing of it.
     var usualBaud = 115_200
-    /// Intact frames of a board's that came, and those that a host has sent.
+    /// Intact frames of a board's that came.
     var frames = 0
-    var echoes = 0
+    /// Whether nothing came but frames that a host has sent.
+    var isEchoAlone = false
     /// Who the board says it is.
     var hello: HelloSeen?
     var foreignVersions: ProtocolVersions?
     /// How the profile fits; nil where it doesn't, or there is none.
     var match: KnownProfiles.Match?
-    /// What the bytes are that made most sense, and the speed at which they were read.
+    /// What the bytes are that made most sense, and the speed at which they were read. A host's frames beside others are
+    /// left out.
     var found: Identification
     var readAt: Int?
     /// Which of the tool's own profiles they fit.
@@ -39,7 +41,7 @@ struct SpeechCheck {
         if let profile { return speech(of: profile) }
         if let hello { return finding(.ok, "\(name(of: hello)) speaks protocol \(hello.spoken)") }
         if frames > 0 { return namelessFrames }
-        if echoes > 0 { return echo }
+        if isEchoAlone { return echo }
         return other
     }
 
@@ -90,7 +92,7 @@ struct SpeechCheck {
 
     private var echo: Finding {
         finding(
-            .problem, EchoHeard.text(onlyListening: onlyListened),
+            .problem, EchoHeard.text(ofOwn: !onlyListened),
             try: onlyListened ? nil : again("--listen-only"))
     }
 

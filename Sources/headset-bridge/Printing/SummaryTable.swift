@@ -22,7 +22,7 @@ struct SummaryTable {
         ]
         let echo =
             summary.hostFrames == 0
-            ? [] : [row("echo", trouble: summary.hostFrames, "frames that a host has sent, no board")]
+            ? [] : [row("echo", trouble: summary.hostFrames, "frames of a host's, not of a board's")]
         let others = [
             row("duplicates", trouble: summary.duplicates, "counted once"),
             row("late", trouble: summary.late, "values, dropped"),

@@ -199,12 +199,12 @@ struct JSONLinesPrinterTests {
 
     @Test func `An echo says how much of it there is, and what to check`() {
         #expect(
-            rest(.echo(EchoHeard(count: 3, onlyListens: false)))
-                == #""event":"echo","count":3,"text":"what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes; check the wiring, and that this is the board's port""#
+            rest(.echo(EchoHeard(count: 3, isOwn: true)))
+                == #""event":"echo","count":3,"text":"so far nothing comes but what is sent: TX and RX are connected, or the line echoes and no board speaks; check the wiring, and that this is the board's port""#
         )
         #expect(
-            rest(.echo(EchoHeard(count: 1, onlyListens: true)))
-                == #""event":"echo","count":1,"text":"what a host sends comes, and nothing else: RX is on a host's TX, and belongs on the board's""#
+            rest(.echo(EchoHeard(count: 1, isOwn: false)))
+                == #""event":"echo","count":1,"text":"so far nothing comes but what a host sends: this is a host's TX, and not the board's""#
         )
     }
 

@@ -47,7 +47,7 @@ struct SummaryTableTests {
         var summary = SampleEvents.summary
         summary.hostFrames = 5
         let lines = SummaryTable(summary, paint: Paint(isOn: false)).text.split(separator: "\n")
-        #expect(lines[4] == "echo                    5  frames that a host has sent, no board")
+        #expect(lines[4] == "echo                    5  frames of a host's, not of a board's")
     }
 
     @Test func `What is wrong stands out, and nothing else`() {

@@ -106,7 +106,7 @@ struct TextPrinterAttackTests {
         kinds += [
             Sample.route(.builtInSpeaker, .call), Sample.fault(.check, []), .gap(SequenceGap(lost: nil)),
             .unknown(UnknownMessage(type: 0, payload: [])),
-            .echo(EchoHeard(count: 1, onlyListens: true)),
+            .echo(EchoHeard(count: 1, isOwn: false)),
         ]
         var printer = printer(isRaw: false)
         for kind in kinds {

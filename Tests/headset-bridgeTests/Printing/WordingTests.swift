@@ -213,9 +213,9 @@ struct WordingTests {
                 "host's message", "type 0x81, 2 bytes; no board has sent it", "01 00",
             ])
         #expect(
-            words(.echo(EchoHeard(count: 2, onlyListens: false))) == [
+            words(.echo(EchoHeard(count: 2, isOwn: true))) == [
                 "echo",
-                "what is sent comes back, and nothing else: TX and RX are connected, or a modem echoes; "
+                "so far nothing comes but what is sent: TX and RX are connected, or the line echoes and no board speaks; "
                     + "check the wiring, and that this is the board's port",
             ])
     }
