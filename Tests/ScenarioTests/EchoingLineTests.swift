@@ -57,6 +57,22 @@ struct EchoingLineTests {
                 "standard input: no board has spoken; give the board's side of the line\n"))
     }
 
+    @Test func `Bytes of a host's are told as that, and are no mistake`() throws {
+        let home = try Home()
+        let file = try home.write(hostBytes, to: "host.bin")
+        let result = try home.run("replay", file, "--format", "json")
+        #expect(result.code == 0)
+        #expect(result.lines[2].contains(#""event":"unknown","type":129"#))
+        #expect(
+            result.lines[3].hasSuffix(
+                #""event":"echo","count":1,"text":"so far nothing comes but what a host sends: this is a host's TX, and not the board's"}"#
+            ))
+        #expect(
+            result.complaints
+                == "headset-bridge: \(file): only a host's frames are in it; give the board's side of the line\n"
+        )
+    }
+
     @Test func `Where something else speaks, too, it is told of that`() throws {
         let home = try Home()
         var board = try TestBoard()

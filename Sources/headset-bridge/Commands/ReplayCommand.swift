@@ -68,7 +68,10 @@ struct ReplayCommand {
         }
         if let summary = passage.summary { printer.sumUp(summary) }
         if let failure { throw failure }
-        if replay.isRaw, replay.session.framesReceived == 0 { throw Failure(noFrameIn: replay, file) }
+        if replay.isRaw, replay.session.framesReceived == 0 {
+            guard replay.session.hostFramesReceived > 0 else { throw Failure(noFrameIn: replay, file) }
+            Complaint("\(file): only a host's frames are in it", try: EchoHeard.remedyForBytes).say()
+        }
     }
 
     private func open(
