@@ -50,5 +50,6 @@ extension JSONLine {
         add("updates", summary.updates)
         add("refused", summary.refused)
         add("duration_s", seconds: summary.duration.milliseconds)
+        add("host_frames", summary.hostFrames)
     }
 }

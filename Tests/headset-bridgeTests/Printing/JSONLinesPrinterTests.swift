@@ -233,10 +233,12 @@ struct JSONLinesPrinterTests {
     }
 
     @Test func `The summary counts, and has the only number that isn't whole`() {
+        var summary = Sample.summary
+        summary.hostFrames = 7
         #expect(
-            rest(.summary(Sample.summary))
+            rest(.summary(summary))
                 == #""event":"summary","frames":1034,"bytes":48213,"faults":3,"lost":12,"duplicates":1,"late":0,"#
-                + #""transitions":9,"updates":6,"refused":0,"duration_s":19.872"#)
+                + #""transitions":9,"updates":6,"refused":0,"duration_s":19.872,"host_frames":7"#)
     }
 
     @Test func `A line says nothing of the line before`() {
