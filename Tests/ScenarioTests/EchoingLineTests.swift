@@ -107,6 +107,18 @@ struct EchoingLineTests {
         #expect(result.complaints.contains(": 7 bytes came, but no intact frame; "))
     }
 
+    @Test func `A capture of a version that took an echo for a board's frames is read as any other`() throws {
+        let home = try Home()
+        let file = projectFolder + "/fixtures/crashes/0-echoes-of-an-earlier-version.pcapng"
+        let result = try home.run("replay", file, "--format", "json")
+        #expect(result.code == 0)
+        #expect(
+            result.events == [
+                "session", "link", "request", "unknown", "request", "unknown", "request", "unknown", "echo",
+                "request", "unknown", "summary",
+            ])
+    }
+
     @Test func `Beside a board that speaks it changes nothing`() throws {
         let home = try Home()
         var board = try TestBoard()
