@@ -68,9 +68,10 @@ extension LiveLink {
 
     /// Sends a break, if the port is open.
     ///
+    /// - Returns: false if none goes out: its line is held already, or it isn't open.
     /// - Throws: what a driver says that knows none.
-    func sendBreak(at now: BootTime) throws(SystemError) {
-        try port?.sendBreak(at: now)
+    func sendBreak(at now: BootTime) throws(SystemError) -> Bool {
+        try port?.sendBreak(at: now) ?? false
     }
 
     /// What the driver counted since the port was opened; nil where it counts nothing, or is gone.

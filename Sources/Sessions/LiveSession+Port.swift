@@ -208,12 +208,12 @@ extension LiveSession {
         return trouble.maySoonPass
     }
 
-    /// Sends a break; a line that knows none is told of, and the session goes on.
+    /// Sends a break, unless the line is held in one already, or in a reset; a line that knows none is told of, and the
+    /// session goes on.
     mutating func sendBreak(to link: LiveLink, at time: Timestamp) {
         guard let id = link.id else { return }
         do throws(SystemError) {
-            try link.sendBreak(at: BootTime(time, since: began))
-            session.breakSent(on: id, at: time)
+            if try link.sendBreak(at: BootTime(time, since: began)) { session.breakSent(on: id, at: time) }
         } catch {
             tell(.noBreak(error), of: link)
         }

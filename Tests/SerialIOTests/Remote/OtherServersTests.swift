@@ -84,7 +84,7 @@ import Testing
             return port.report.speed == LineSpeed(asked: 57_600, actual: 57_600)
         }
         #expect(try refusal(of: port.address) == "Port already in use")
-        try port.sendBreak(at: .now())
+        #expect(try port.sendBreak(at: .now()) == true)
         port.deadlinePassed(at: try #require(port.deadline))
         try talk(port, with: &board)
 
