@@ -19,7 +19,7 @@ struct RemotePortTests {
     ) throws -> (address: String, command: [String]) {
         switch server {
         case .socat:
-            let number = try Self.freeNumber()
+            let number = try reservedPort()
             return (
                 "tcp://localhost:\(number)",
                 ["socat", "TCP-LISTEN:\(number),bind=127.0.0.1,reuseaddr", "\(port),rawer"]
@@ -28,7 +28,7 @@ struct RemotePortTests {
             let path = home.path("served")
             return ("unix:\(path)", ["socat", "UNIX-LISTEN:\(path),unlink-early", "\(port),rawer"])
         case .ser2net:
-            let number = try Self.freeNumber()
+            let number = try reservedPort()
             let connection = "connection: &board#  accepter: telnet(rfc2217),tcp,127.0.0.1,\(number)"
             return (
                 "rfc2217://localhost:\(number)",
@@ -38,24 +38,6 @@ struct RemotePortTests {
                 ]
             )
         }
-    }
-
-    /// A number that nobody listens on.
-    private static func freeNumber() throws -> UInt16 {
-        let listener = Descriptor(owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout.size(ofValue: address))
-        let code = withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) { address in
-                address.baseAddress.map {
-                    bind(listener.number, $0, size) | getsockname(listener.number, $0, &size)
-                }
-            }
-        }
-        try #require(code == 0)
-        return UInt16(bigEndian: address.sin_port)
     }
 
     private func start(_ command: [String]) throws -> ChildProcess {
@@ -94,7 +76,7 @@ struct RemotePortTests {
         let home = try Home()
         var board = try home.start("simulate", "reading-hour", "--link", home.path("port"), "--no-wait")
         try board.wait(for: home.path("port"))
-        let number = try Self.freeNumber()
+        let number = try reservedPort()
         let server = try start([
             "ser2net", "-n", "-u", "-Y", "connection: &board#  accepter: \(accepter),127.0.0.1,\(number)",
             "-Y",
