@@ -193,7 +193,8 @@ extension LiveSession {
             } else if link.isTakenBack, before == nil {
                 tell(.waiting, of: link)
             }
-        } else if trouble != link.toldTrouble, !mayPass(trouble, of: link) || link.isFailingForLong(at: time)
+        } else if !trouble.isKnown(from: link.toldTrouble),
+            !mayPass(trouble, of: link) || link.isFailingForLong(at: time)
         {
             link.toldTrouble = trouble
             tell(.cannotOpen(trouble), of: link)
