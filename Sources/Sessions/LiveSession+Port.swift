@@ -17,7 +17,6 @@ extension LiveSession {
             tell(.knownByPlace(board), of: link)
         }
         link.openSince = time
-        link.framesBefore = session.framesReceived(on: id)
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -170,7 +169,7 @@ extension LiveSession {
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         stopWatchingPort(of: link)
-        link.lose(at: time, frames: session.framesReceived(on: id))
+        link.lose(at: time)
         link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
     }
