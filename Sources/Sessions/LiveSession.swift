@@ -9,7 +9,8 @@ internal import Timing
 /// A session on the ports of one or many boards: the poll loop.
 ///
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
-/// yet. It waits in its one `poll`, of which the `epoll` of the open ports is a part; besides, only a recording that goes to a pipe can hold it up.
+/// yet. It waits in its one `poll`, of which the `epoll` of the open ports is a part; besides, only a recording that
+/// goes to a pipe can hold it up.
 ///
 /// What happens at the port is in `LiveSession+Port.swift`, what people type in `LiveSession+Typing.swift`, what
 /// the program of a profile says in `LiveSession+Decoder.swift`, where everything goes in `LiveSession+Output.swift`.
