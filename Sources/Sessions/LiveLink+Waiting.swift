@@ -17,13 +17,6 @@ extension LiveLink {
         }
     }
 
-    /// The session waits for its open port in another way, and for this.
-    func isAwaited(for interest: Readiness) {
-        awaited = interest
-        portIndex = nil
-        folderIndex = nil
-    }
-
     /// What the last wait found of the port; nil if nothing.
     func readiness(in poller: borrowing Poller) -> Readiness? {
         guard let portIndex, !poller[portIndex].isEmpty else { return nil }

@@ -34,35 +34,6 @@ extension LiveSession {
         }
     }
 
-    /// Sees to it that a wait ends when something happens at the port of a link, or where that should be.
-    mutating func watchPort(of link: LiveLink, _ number: Int) {
-        guard let port = link.port else { return link.watch(with: &poller) }
-        let interest = port.interest
-        if link.awaited == interest { return }
-        do throws(SystemError) {
-            if link.awaited == nil {
-                try ports.add(port.descriptor, for: interest, as: number)
-            } else {
-                try ports.change(port.descriptor, to: interest, as: number)
-            }
-            link.isAwaited(for: interest)
-        } catch {
-            // Of a file, as standard input may be one, only poll says that it can be read.
-            link.watch(with: &poller)
-        }
-    }
-
-    /// The port is about to be let go of.
-    private func stopWatchingPort(of link: LiveLink) {
-        guard let port = link.port, link.awaited != nil else { return }
-        link.awaited = nil
-        do throws(SystemError) {
-            try ports.remove(port.descriptor)
-        } catch {
-            // It is closed now, which does the same.
-        }
-    }
-
     /// Serves the ports at which something has happened.
     ///
     /// - Returns: the time of what was read last.
@@ -169,7 +140,7 @@ extension LiveSession {
         recordPartlySent(on: link, at: time)
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
-        stopWatchingPort(of: link)
+        link.leave(ports)
         link.lose(at: time, frames: session.framesReceived(on: id))
         link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
@@ -240,7 +211,7 @@ extension LiveSession {
             session.linkDown(id, reason: "released", at: time)
             link.decoder?.linkChanged(isUp: false, at: time)
         }
-        stopWatchingPort(of: link)
+        link.leave(ports)
         link.release()
         link.census.closed()
         tell(.released, of: link)

@@ -26,7 +26,8 @@ struct PortExamination {
             ).finding,
             BusyCheck(
                 path: port.path, holders: system.holders(of: port),
-                locker: system.machine.locker(of: port.path), isNamed: isNamed
+                locker: system.machine.locker(of: port.path),
+                isPseudoTerminal: isPseudoTerminal, isNamed: isNamed
             ).finding,
             IdentityCheck(
                 path: port.path, name: name, twins: system.snapshot.twins(of: port).map(\.path),
