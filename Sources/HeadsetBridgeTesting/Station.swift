@@ -102,9 +102,7 @@ struct Station {
         case .refused(let update): refused(update.refusal, hello?.board)
         case .session, .parameters, .profile, .configuration, .route, .fault, .gap, .console, .raw, .log,
             .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .clock, .lineErrors,
-            .breakSent,
-            .loss,
-            .summary:
+            .breakSent, .loss, .summary:
             break
         }
     }

@@ -47,7 +47,7 @@ public final class InputPort: OpenPort {
 
     public func deadlinePassed(at now: BootTime) {}
 
-    public func sendBreak(at now: BootTime) throws(SystemError) {
+    public func sendBreak(at now: BootTime) throws(SystemError) -> Bool {
         throw SystemError(call: "TIOCSBRK", code: ENOTTY, path: Self.name)
     }
 

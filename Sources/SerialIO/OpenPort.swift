@@ -36,10 +36,11 @@ public protocol OpenPort: AnyObject {
     var deadline: BootTime? { get }
     /// Does what is due by now.
     func deadlinePassed(at now: BootTime)
-    /// Begins a break, which ``deadlinePassed(at:)`` ends. While the line is held already, nothing happens.
+    /// Begins a break, which ``deadlinePassed(at:)`` ends.
     ///
+    /// - Returns: false if the line is held already, in a reset or a break: then nothing happens.
     /// - Throws: where there is no break.
-    func sendBreak(at now: BootTime) throws(SystemError)
+    func sendBreak(at now: BootTime) throws(SystemError) -> Bool
 
     /// What opening it came to.
     var report: SerialReport { get }

@@ -39,13 +39,15 @@ extension SerialPort {
         endHold()
     }
 
-    /// Begins a break, which ``deadlinePassed(at:)`` ends. While a line is held already, nothing happens.
+    /// Begins a break, which ``deadlinePassed(at:)`` ends.
     ///
+    /// - Returns: false if a line is held already, in a reset or a break: then nothing happens.
     /// - Throws: `TIOCSBRK`'s error: many USB boards know no break, and go on all the same.
-    public func sendBreak(at now: BootTime) throws(SystemError) {
-        guard hold == nil else { return }
+    public func sendBreak(at now: BootTime) throws(SystemError) -> Bool {
+        guard hold == nil else { return false }
         try line.beginBreak()
         hold = .breakCondition(until: now + Self.breakTime)
+        return true
     }
 
     func endHold() {

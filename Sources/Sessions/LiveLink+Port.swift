@@ -40,6 +40,40 @@ extension LiveLink {
         port?.unsent.first.flatMap { $0.accepted > 0 ? Array($0.message.prefix($0.accepted)) : nil }
     }
 
+    // MARK: Among the ports of a session
+
+    /// Sees to it that a wait ends when something happens at its port, or where that should be. An open port stays in the
+    /// set, under this number, until it is to ``leave(_:)``; anything else is added to the poller.
+    func watch(in ports: borrowing ReadySet, as number: Int, with poller: inout Poller) {
+        guard let port else { return watch(with: &poller) }
+        let interest = port.interest
+        if awaited == interest { return }
+        do throws(SystemError) {
+            if awaited == nil {
+                try ports.add(port.descriptor, for: interest, as: number)
+            } else {
+                try ports.change(port.descriptor, to: interest, as: number)
+            }
+            awaited = interest
+            (portIndex, folderIndex) = (nil, nil)
+        } catch {
+            // Standard input may be a file: of that only poll says that it can be read.
+            leave(ports)
+            watch(with: &poller)
+        }
+    }
+
+    /// To be said before the port is let go of.
+    func leave(_ ports: borrowing ReadySet) {
+        guard let port, awaited != nil else { return }
+        awaited = nil
+        do throws(SystemError) {
+            try ports.remove(port.descriptor)
+        } catch {
+            // It isn't there: all the better.
+        }
+    }
+
     // MARK: The line
 
     /// When ``deadlinePassed(at:)`` is due; nil while the line is not held in a reset or a break, and nothing is waited
@@ -68,9 +102,10 @@ extension LiveLink {
 
     /// Sends a break, if the port is open.
     ///
+    /// - Returns: false if none goes out: its line is held already, or it isn't open.
     /// - Throws: what a driver says that knows none.
-    func sendBreak(at now: BootTime) throws(SystemError) {
-        try port?.sendBreak(at: now)
+    func sendBreak(at now: BootTime) throws(SystemError) -> Bool {
+        try port?.sendBreak(at: now) ?? false
     }
 
     /// What the driver counted since the port was opened; nil where it counts nothing, or is gone.

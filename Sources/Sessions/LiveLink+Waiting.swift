@@ -17,13 +17,6 @@ extension LiveLink {
         }
     }
 
-    /// The session waits for its open port in another way, and for this.
-    func isAwaited(for interest: Readiness) {
-        awaited = interest
-        portIndex = nil
-        folderIndex = nil
-    }
-
     /// What the last wait found of the port; nil if nothing.
     func readiness(in poller: borrowing Poller) -> Readiness? {
         guard let portIndex, !poller[portIndex].isEmpty else { return nil }
@@ -65,14 +58,11 @@ extension LiveLink {
 
     /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes isn't tried so fast
     /// again and again, unless it was made anew meanwhile: then nothing more may tell of it.
-    ///
-    /// - Parameter frames: how many intact frames have come over the link in all.
-    func lose(at now: Timestamp, frames: Int = 0) {
+    func lose(at now: Timestamp) {
         port = nil
         isTakenBack = false
         let steadyTime = isRemote ? Self.steadyTimeOfServer : Self.steadyTime
         let wasSteady = openSince.map { $0 + steadyTime <= now } ?? true
-        suspectsServer = isRemote && !wasSteady && frames == framesBefore
         attempts = wasSteady ? 0 : attempts + 1
         toldTrouble = nil
         nextAttempt = now + delay

@@ -28,8 +28,6 @@ public final class LiveLink {
     public internal(set) var port: (any OpenPort)?
     /// A remote port that is being opened.
     var opening: RemotePort?
-    /// Whether the server ended the last connection at once, though bytes came over it that are no words of its own.
-    var suspectsServer = false
     /// The path that was opened last.
     public private(set) var path: String?
     /// The path that was tried last, and what was there; nil if nothing was.
@@ -39,8 +37,6 @@ public final class LiveLink {
     var attempts = 0
     /// When the session heard that it is open; nil before.
     var openSince: Timestamp?
-    /// How many intact frames had come by then.
-    var framesBefore = 0
     /// Since when it is there and can't be opened; nil while it isn't there, or is open.
     var failingSince: Timestamp?
     /// When the port is tried again; nil while it is open, or released, and where something else wakes.
@@ -214,8 +210,7 @@ public final class LiveLink {
     }
 
     private func reach(_ address: RemoteAddress) throws(PortTrouble) -> RemotePort? {
-        let remote =
-            opening ?? RemotePort(connecting: address, settings, suspectsServer: suspectsServer)
+        let remote = opening ?? RemotePort(connecting: address, settings)
         opening = nil
         do throws(SystemError) {
             if try remote.advance(at: BootTime.now()) { return remote }

@@ -17,7 +17,6 @@ extension LiveSession {
             tell(.knownByPlace(board), of: link)
         }
         link.openSince = time
-        link.framesBefore = session.framesReceived(on: id)
         link.census.opened(at: time)
         toldInVain.remove(.noBoard)
         link.toldOfDeafBoard = false
@@ -31,35 +30,6 @@ extension LiveSession {
         if !link.enqueue(bytes), !link.toldOfDeafBoard {
             link.toldOfDeafBoard = true
             tell(.boardReadsNothing, of: link)
-        }
-    }
-
-    /// Sees to it that a wait ends when something happens at the port of a link, or where that should be.
-    mutating func watchPort(of link: LiveLink, _ number: Int) {
-        guard let port = link.port else { return link.watch(with: &poller) }
-        let interest = port.interest
-        if link.awaited == interest { return }
-        do throws(SystemError) {
-            if link.awaited == nil {
-                try ports.add(port.descriptor, for: interest, as: number)
-            } else {
-                try ports.change(port.descriptor, to: interest, as: number)
-            }
-            link.isAwaited(for: interest)
-        } catch {
-            // Of a file, as standard input may be one, only poll says that it can be read.
-            link.watch(with: &poller)
-        }
-    }
-
-    /// The port is about to be let go of.
-    private func stopWatchingPort(of link: LiveLink) {
-        guard let port = link.port, link.awaited != nil else { return }
-        link.awaited = nil
-        do throws(SystemError) {
-            try ports.remove(port.descriptor)
-        } catch {
-            // It is closed now, which does the same.
         }
     }
 
@@ -169,8 +139,8 @@ extension LiveSession {
         recordPartlySent(on: link, at: time)
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
-        stopWatchingPort(of: link)
-        link.lose(at: time, frames: session.framesReceived(on: id))
+        link.leave(ports)
+        link.lose(at: time)
         link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
     }
@@ -193,7 +163,8 @@ extension LiveSession {
             } else if link.isTakenBack, before == nil {
                 tell(.waiting, of: link)
             }
-        } else if trouble != link.toldTrouble, !mayPass(trouble, of: link) || link.isFailingForLong(at: time)
+        } else if !trouble.isKnown(from: link.toldTrouble),
+            !mayPass(trouble, of: link) || link.isFailingForLong(at: time)
         {
             link.toldTrouble = trouble
             tell(.cannotOpen(trouble), of: link)
@@ -208,12 +179,12 @@ extension LiveSession {
         return trouble.maySoonPass
     }
 
-    /// Sends a break; a line that knows none is told of, and the session goes on.
+    /// Sends a break, unless the line is held in one already, or in a reset; a line that knows none is told of, and the
+    /// session goes on.
     mutating func sendBreak(to link: LiveLink, at time: Timestamp) {
         guard let id = link.id else { return }
         do throws(SystemError) {
-            try link.sendBreak(at: BootTime(time, since: began))
-            session.breakSent(on: id, at: time)
+            if try link.sendBreak(at: BootTime(time, since: began)) { session.breakSent(on: id, at: time) }
         } catch {
             tell(.noBreak(error), of: link)
         }
@@ -240,7 +211,7 @@ extension LiveSession {
             session.linkDown(id, reason: "released", at: time)
             link.decoder?.linkChanged(isUp: false, at: time)
         }
-        stopWatchingPort(of: link)
+        link.leave(ports)
         link.release()
         link.census.closed()
         tell(.released, of: link)

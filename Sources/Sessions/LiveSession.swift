@@ -9,10 +9,11 @@ internal import Timing
 /// A session on the ports of one or many boards: the poll loop.
 ///
 /// One thread reads, records, folds and prints, in this order, so that a line never tells what isn't in the capture
-/// yet. It waits in its one `poll`; besides, only a recording that goes to a pipe can hold it up.
+/// yet. It waits in its one `poll`, of which the `epoll` of the open ports is a part; besides, only a recording that
+/// goes to a pipe can hold it up.
 ///
 /// What happens at the port is in `LiveSession+Port.swift`, what people type in `LiveSession+Typing.swift`, what
-/// the program of a profile says in `LiveSession+Decoder.swift`.
+/// the program of a profile says in `LiveSession+Decoder.swift`, where everything goes in `LiveSession+Output.swift`.
 public struct LiveSession: ~Copyable {
     let options: Options
     let consumer: Consumer
@@ -53,8 +54,8 @@ public struct LiveSession: ~Copyable {
     ///   - began: the moment at which the session began, whose wall-clock time is in `start`.
     ///   - sharedTerminal: where the board is shared with people's own terminal programs; only where there is one board.
     ///   - server: where other programs read along.
-    ///   - ports: an empty set, in which the open ports are waited for.
     ///   - registry: where proposals are answered, if `start` says that the registry is shared.
+    /// - Throws: what ``ReadySet/init()`` throws.
     public init(
         on links: [LiveLink], lookout: PortLookout, start: SessionStart, began: BootTime,
         recorder: SessionRecorder?,
@@ -62,14 +63,14 @@ public struct LiveSession: ~Copyable {
         server: StreamServer? = nil,
         registry: consuming LiveRegistry? = nil,
         lines: consuming LineQueue,
-        signals: consuming SignalPipe, ports: consuming ReadySet, consumer: Consumer
-    ) {
+        signals: consuming SignalPipe, consumer: Consumer
+    ) throws(SystemError) {
         self.options = options
         self.consumer = consumer
         self.signals = signals
         self.began = began
         self.links = links
-        self.ports = ports
+        ports = try ReadySet()
         hasDecoders = links.contains(where: \.hasDecoder)
         self.lookout = lookout
         self.lines = lines
@@ -146,7 +147,7 @@ public struct LiveSession: ~Copyable {
         poller.reset()
         let signal = poller.watch(signals.descriptor, for: .readable)
         let linksDeadline = watchLinks()
-        let ports = poller.watch(ports.descriptor, for: .readable)
+        let boards = poller.watch(ports.descriptor, for: .readable)
         lookout.watch(in: &poller)
         let keys = keyboardDescriptor.map { poller.watch($0, for: .readable) }
         let shared = sharedInterest.map { poller.watch($0.descriptor, for: $0.readiness) }
@@ -157,7 +158,7 @@ public struct LiveSession: ~Copyable {
         try poller.wait(until: deadline.map { BootTime($0, since: began) })
 
         var time = now
-        if !poller[ports].isEmpty { time = try servePorts(at: time) }
+        if !poller[boards].isEmpty { time = try servePorts(at: time) }
         for link in links {
             if let readiness = link.readiness(in: poller) {
                 time = servePort(of: link, readiness, at: time)
@@ -190,7 +191,7 @@ public struct LiveSession: ~Copyable {
     private mutating func watchLinks() -> Timestamp? {
         var next: Timestamp?
         for (number, link) in links.enumerated() {
-            watchPort(of: link, number)
+            link.watch(in: ports, as: number, with: &poller)
             next = .earlier(next, link.due(since: began))
             if hasDecoders {
                 link.decoder?.watch(with: &poller)
@@ -280,73 +281,5 @@ public struct LiveSession: ~Copyable {
             let isText = link.census.looksLikeText(beside: hostFrames.bytes)
             tell(.noFrames(bytes: otherBytes(on: link), text: isText), of: link)
         }
-    }
-
-    /// Says what there is to say of one board.
-    func tell(_ notice: Notice, of link: LiveLink) { consumer.notice(notice, link) }
-
-    /// Says what there is to say of the session.
-    func tell(_ notice: Notice) { consumer.notice(notice, nil) }
-
-    // MARK: What comes out
-
-    /// Passes on what the fold put out, until nothing more follows from it.
-    mutating func deliver(at time: Timestamp) {
-        drain(at: time)
-        if takeDecoderNews(at: time) { drain(at: time) }
-    }
-
-    /// Lines go to the queue, bytes to the port, packets to the profile's program, proposals to the registry, whose answer
-    /// the fold takes at once.
-    private mutating func drain(at time: Timestamp) {
-        while let proposal = drainOnce(at: time) { consultRegistry(on: proposal) }
-    }
-
-    private mutating func drainOnce(at time: Timestamp) -> Proposal? {
-        if let failure = session.takeRecordingFailure() { tell(.recordingStopped(failure)) }
-        let consumer = consumer
-        var messages: [(link: LinkID, bytes: [UInt8])] = []
-        var proposal: Proposal?
-        session.drain { output in
-            switch output {
-            case .event(let event):
-                errand?.observe(event.kind)
-                let isLast = if case .summary = event.kind { true } else { false }
-                let line = consumer.line(event)
-                lines.add(line, of: event.sequence, isLast: isLast) {
-                    consumer.dropLine($0, event.time)
-                }
-                if let server, server.servesLines {
-                    let served = consumer.servedLine?(event) ?? line
-                    server.add(line: served, of: event.sequence, at: event.time)
-                }
-                if consumer.isSatisfied(event) { ending = .satisfied }
-            case .send(let link, let bytes):
-                messages.append((link, bytes))
-            case .decode(let link, let unit, let bytes):
-                links[link.index].decoder?.tell(unit: unit, bytes: bytes, at: time)
-            case .propose(let proposed):
-                proposal = proposed
-            }
-        }
-        for message in messages { send(message.bytes, to: links[message.link.index]) }
-        return proposal
-    }
-
-    /// A second signal that ends gives up lines that nobody reads. A hang-up asks for nothing any more.
-    private mutating func finishLines() throws(SystemError) {
-        var gaveUp = false
-        let (consumer, time) = (consumer, now)
-        let lost = try lines.finish(dropLine: { consumer.dropLine($0, time) }, wake: signals.descriptor) {
-            () throws(SystemError) in
-            while let signal = try signals.next() {
-                switch signal {
-                case .ending(.interrupt), .ending(.terminate): gaveUp = true
-                case .ending(.hangUp), .user: break
-                }
-            }
-            return gaveUp
-        }
-        if lost > 0 { tell(.linesGivenUp(lost)) }
     }
 }

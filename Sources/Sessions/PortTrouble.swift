@@ -1,3 +1,4 @@
+internal import Glibc
 public import Ports
 public import SystemCalls
 
@@ -25,6 +26,22 @@ public enum PortTrouble: Error, Hashable, Sendable {
         switch self {
         case .system(let error): error.kind == .noPermission || error.kind == .inputOutput
         case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .turnedAway, .otherBoard: false
+        }
+    }
+
+    /// Whether who was told of that one before knows of this one: a server that lets nobody in may put the time into what
+    /// it says, and what it says doesn't always arrive.
+    func isKnown(from told: PortTrouble?) -> Bool {
+        if case .turnedAway = told { return isEndAtOnce }
+        return self == told
+    }
+
+    /// Whether the server ended the connection at once.
+    private var isEndAtOnce: Bool {
+        switch self {
+        case .turnedAway: true
+        case .system(let error): error.call == "read" && error.code == ECONNRESET
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: false
         }
     }
 

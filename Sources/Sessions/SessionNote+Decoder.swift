@@ -39,8 +39,7 @@ extension SessionNote {
         case .decoderPassedOver: units.map { .passedOver(units: $0) }
         case .decoderEnded: reason.map { .ended(reason: $0) }
         case .start, .linkUp, .linkDown, .lineErrors, .breakSent, .command, .parameters, .accessory, .answer,
-            .registry,
-            .time, .end:
+            .registry, .time, .end:
             nil
         }
     }

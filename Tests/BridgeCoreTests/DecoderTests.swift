@@ -8,6 +8,7 @@ import Timing
 import Transitions
 
 @testable import BridgeCore
+
 /// Boards whose bytes are shown raw, or read by a child process.
 struct DecoderTests: ProfileSuite {
     // MARK: Raw bytes

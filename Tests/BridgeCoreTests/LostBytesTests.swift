@@ -194,6 +194,18 @@ import Timing
                     line: LineErrors(framing: 3, parity: 1, overruns: 1, bufferOverruns: 5, breaks: 1)))
     }
 
+    @Test(
+        arguments: [("rfc2217://lab:2217", true), ("tcp://lab:4000", false), ("/dev/a", false), (nil, false)]
+            as [(String?, Bool)])
+    func `Of a line at a server of RFC 2217 it is the server that counted`(port: String?, isServer: Bool) {
+        var bench = Bench()
+        bench.handle(.linkUp(LinkID(0), LinkUp(name: "a", port: port, reason: "opened")), at: 0)
+        bench.handle(.lineErrors(LinkID(0), LineErrors(overruns: 1)), at: 100)
+        var expected = Loss(line: LineErrors(overruns: 1))
+        expected.isCountedByServer = isServer
+        #expect(loss(&bench) == expected)
+    }
+
     @Test func `That the driver counted nothing is no event, and is said beside what was lost otherwise`() {
         var bench = met()
         bench.forget()

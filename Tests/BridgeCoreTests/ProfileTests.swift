@@ -8,6 +8,7 @@ import Timing
 import Transitions
 
 @testable import BridgeCore
+
 /// Boards that speak another protocol, by their profile: how they begin, and what their packets say.
 struct ProfileTests: ProfileSuite {
     // MARK: The beginning

@@ -8,6 +8,7 @@ import Timing
 import Transitions
 
 @testable import BridgeCore
+
 /// What time does to boards that speak another protocol: deadlines, silence, and coming back.
 struct ProfileTimeTests: ProfileSuite {
     // MARK: Deadlines

@@ -179,28 +179,6 @@ import Testing
         #expect(captures.output.contains(Self.finding("recording", "problem")))
     }
 
-    @Test(
-        arguments: [
-            ("captures", 0o500, "recording"), ("captures", 0o600, "recording"),
-            ("registry.sqlite", 0o200, "registry"),
-            ("registry.sqlite", 0o400, "registry"),
-            (".", 0o500, "registry"),
-        ] as [(String, mode_t, String)])
-    func `A place with half of its rights can't be used`(name: String, mode: mode_t, check: String) throws {
-        let home = try Home()
-        let stranger = try Stranger(at: home)
-        let folder = home.path("state/headset-bridge")
-        let making = "mkdir -p \(folder)/captures && : > \(folder)/registry.sqlite"
-        #expect(
-            try shell("\(making) && { test $(id -u) != 0 || chown -R 65534 \(home.path("state")); }") == 0)
-        let before = try stranger.run("doctor", "--format", "json")
-        #expect(before.output.contains(Self.finding(check, "ok")), "\(before)")
-        chmod("\(folder)/\(name)", mode)
-        defer { chmod("\(folder)/\(name)", 0o700) }
-        let after = try stranger.run("doctor", "--format", "json")
-        #expect(after.output.contains(Self.finding(check, "problem")), "\(after)")
-    }
-
     @Test func `The rules are printed for who has other boards, too`() throws {
         let home = try Home()
         let file = try home.write(#"{usbIds: {"1209:0001": {kind: "board", name: "Buds"}}}"#, to: "c.json5")

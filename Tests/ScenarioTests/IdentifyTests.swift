@@ -123,6 +123,24 @@ struct IdentifyTests {
         #expect(try home.run("identify", try home.write("", to: "empty")).code == 65)
     }
 
+    @Test func `Only a port takes a name`() throws {
+        let home = try Home()
+        let file = try home.write("some text, and a line end\n", to: "bytes")
+        for target in [file, "-"] {
+            #expect(
+                try home.run("identify", "X=\(target)")
+                    == BuiltTool.Result(
+                        code: 2, output: "",
+                        complaints:
+                            "headset-bridge: X=\(target): only a port takes a name; give \(target) alone\n"))
+        }
+        #expect(try home.run("identify", "X=nothing").code == 66)
+        #expect(try home.run("identify", "X=\(home.path("nothing"))").code == 69)
+        // An equals sign in a name of one's own.
+        let odd = try home.write("abc", to: "X=a")
+        #expect(try home.run("identify", odd).code == 3)
+    }
+
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func `Stopped before any byte came, it says nothing`(signal: Int32, code: Int32) throws {
         let home = try Home()

@@ -29,17 +29,38 @@ struct InstallTests {
         for file in Self.files { #expect(!FileManager.default.fileExists(atPath: folder.path + file)) }
     }
 
-    @Test
-    func `With a prefix of one's own nothing is changed outside it, and the command for the rules is said`()
-        throws
-    {
+    @Test func `With a prefix of one's own nothing is changed outside it`() throws {
         let folder = try TemporaryFolder()
         let prefix = ["--prefix", "/home/bench/.local"]
         let installed = try run(["--tool", BuiltTool.path()] + prefix, in: folder.path)
-        #expect(installed.code == 0)
+        #expect(installed.code == 0 && installed.complaints == "")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["home"])
-        #expect(installed.complaints.contains("aren't installed; to do it:\n  sudo install -m 644 "))
         #expect(try run(["--uninstall"] + prefix, in: folder.path).complaints == "")
+    }
+
+    @Test func `On this machine the command for the rules is said, where they aren't there`() throws {
+        let folder = try TemporaryFolder()
+        let rules = "70-headset-bridge.rules"
+        let there = FileManager.default.contents(atPath: "/etc/udev/rules.d/" + rules)
+        let ours = FileManager.default.contents(atPath: "\(projectFolder)/tools/udev/" + rules)
+        let installed = try run(["--tool", BuiltTool.path(), "--prefix", folder.path], in: "")
+        #expect(installed.code == 0)
+        let isSaid = installed.complaints.contains("aren't installed; to do it:\n  sudo install -m 644 ")
+        #expect(isSaid == (there != ours))
+    }
+
+    @Test func `The rules stay for as long as another installation has them`() throws {
+        let folder = try TemporaryFolder()
+        let rules = folder.path + "/etc/udev/rules.d/70-headset-bridge.rules"
+        for prefix in ["/opt/bridge", "/usr/local"] {
+            #expect(try run(["--tool", BuiltTool.path(), "--prefix", prefix], in: folder.path).code == 0)
+        }
+        for prefix in ["/home/bench/.local", "/opt/bridge"] {
+            #expect(try run(["--uninstall", "--prefix", prefix], in: folder.path).complaints == "")
+            #expect(FileManager.default.fileExists(atPath: rules))
+        }
+        #expect(try run(["--uninstall"], in: folder.path).code == 0)
+        #expect(!FileManager.default.fileExists(atPath: rules))
     }
 
     @Test func `A program that can't print its manual is not installed`() throws {

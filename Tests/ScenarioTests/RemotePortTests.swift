@@ -19,7 +19,7 @@ struct RemotePortTests {
     ) throws -> (address: String, command: [String]) {
         switch server {
         case .socat:
-            let number = try Self.freeNumber()
+            let number = try reservedPort()
             return (
                 "tcp://localhost:\(number)",
                 ["socat", "TCP-LISTEN:\(number),bind=127.0.0.1,reuseaddr", "\(port),rawer"]
@@ -28,7 +28,7 @@ struct RemotePortTests {
             let path = home.path("served")
             return ("unix:\(path)", ["socat", "UNIX-LISTEN:\(path),unlink-early", "\(port),rawer"])
         case .ser2net:
-            let number = try Self.freeNumber()
+            let number = try reservedPort()
             let connection = "connection: &board#  accepter: telnet(rfc2217),tcp,127.0.0.1,\(number)"
             return (
                 "rfc2217://localhost:\(number)",
@@ -38,24 +38,6 @@ struct RemotePortTests {
                 ]
             )
         }
-    }
-
-    /// A number that nobody listens on.
-    private static func freeNumber() throws -> UInt16 {
-        let listener = Descriptor(owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout.size(ofValue: address))
-        let code = withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) { address in
-                address.baseAddress.map {
-                    bind(listener.number, $0, size) | getsockname(listener.number, $0, &size)
-                }
-            }
-        }
-        try #require(code == 0)
-        return UInt16(bigEndian: address.sin_port)
     }
 
     private func start(_ command: [String]) throws -> ChildProcess {
@@ -94,7 +76,7 @@ struct RemotePortTests {
         let home = try Home()
         var board = try home.start("simulate", "reading-hour", "--link", home.path("port"), "--no-wait")
         try board.wait(for: home.path("port"))
-        let number = try Self.freeNumber()
+        let number = try reservedPort()
         let server = try start([
             "ser2net", "-n", "-u", "-Y", "connection: &board#  accepter: \(accepter),127.0.0.1,\(number)",
             "-Y",
@@ -132,23 +114,32 @@ struct RemotePortTests {
             try #require(try poller.wait(until: BootTime.now() + .seconds(120)) > 0)
             return try #require(try server.accept())
         }
-        var tool = try home.start("run", "unix:\(path)", "--wait", "60", "--no-record", "--format", "json")
-        let noise: [UInt8] = [1, 0]
-        // No words of its own: the first time that may be a board.
-        for _ in 0..<2 { _ = try accept().send(noise.span.bytes) }
-        for _ in 0..<4 { _ = try accept().send(Array("\r\nport is taken\r\n".utf8).span.bytes) }
+        var tool = try home.start(
+            "run", "unix:\(path)", "--wait", "60", "--record", home.path("capture.pcapng"), "--format", "json"
+        )
+        // No words of its own: that may be a board, however often.
+        let noises: [[UInt8]] = [[1, 7, 1, 0], [1, 7, 2, 0], [1, 7, 3, 0]]
+        for noise in noises { _ = try accept().send(noise.span.bytes) }
+        for words in ["\r\nport is taken\r\n", "", "port is taken since 17:04", ""] {
+            _ = try accept().send(Array(words.utf8).span.bytes)
+        }
         let board = try accept()
-        _ = try board.send(noise.span.bytes)
-        for state in ["up", "down", "up"] { try tool.wait(for: "\"event\":\"link\",\"state\":\"\(state)\"") }
+        let last: [UInt8] = [1, 7, 4, 0]
+        _ = try board.send(last.span.bytes)
+        for state in ["up", "down", "up", "down", "up", "down", "up"] {
+            try tool.wait(for: "\"event\":\"link\",\"state\":\"\(state)\"")
+        }
         tool.send(SIGTERM)
         let result = try tool.finish()
-        #expect(result.output.split(separator: "\n").count { $0.contains("\"event\":\"link\"") } == 3)
+        #expect(result.output.split(separator: "\n").count { $0.contains("\"event\":\"link\"") } == 7)
+        let gone = "headset-bridge: unix:\(path): the board is gone; waiting for it; Ctrl-C ends\n"
         #expect(
-            result.complaints == """
-                headset-bridge: unix:\(path): the board is gone; waiting for it; Ctrl-C ends
+            result.complaints == gone + gone + gone + """
                 headset-bridge: unix:\(path): the server lets nobody in, and says: port is taken; trying again
 
                 """)
+        let capture = try home.bytes(of: "capture.pcapng")
+        for noise in noises + [last] { #expect(capture.contains(noise)) }
     }
 
     @Test func `A server that isn't there is no device, and said in words of its own`() throws {

@@ -5,9 +5,13 @@ import TestSupport
 struct Stranger: ~Copyable {
     private let tool: String
     private let environment: [String]
+    private let user: Int
 
     /// The tool is copied to where strangers may read it, into a home that they may enter.
-    init(at home: borrowing Home) throws {
+    ///
+    /// - Parameter user: their number, which need not have a name.
+    init(at home: borrowing Home, user: Int = 65534) throws {
+        self.user = user
         tool = home.path("headset-bridge")
         environment = home.environment
         let own = try BuiltTool.path()
@@ -17,8 +21,10 @@ struct Stranger: ~Copyable {
     }
 
     /// Runs the tool as the stranger.
-    func run(_ arguments: String...) throws -> BuiltTool.Result {
-        try BuiltTool.run(arguments, environment: environment, at: becoming + [tool])
+    ///
+    /// - Parameter places: what it finds in its environment instead.
+    func run(_ arguments: String..., in places: [String]? = nil) throws -> BuiltTool.Result {
+        try BuiltTool.run(arguments, environment: places ?? environment, at: becoming + [tool])
     }
 
     /// Starts the tool as the stranger.
@@ -28,6 +34,6 @@ struct Stranger: ~Copyable {
 
     /// Who isn't root is one already.
     private var becoming: [String] {
-        getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
+        getuid() == 0 ? ["setpriv", "--reuid=\(user)", "--clear-groups"] : []
     }
 }

@@ -99,13 +99,13 @@ import Timing
         let lines = try TemporaryFile()
         var options = LiveSession.Options()
         options.timeout = .zero + 20_000
-        var session = LiveSession(
+        var session = try LiveSession(
             on: [link], lookout: lookout,
             start: SessionStart(started: started, tool: "test", source: "test", options: BridgeOptions()),
             began: BootTime.now(),
             recorder: try SessionRecorder(to: capture.sink, tool: "test", id: SessionID(1), started: started),
             options: options, lines: try LineQueue(lines.number, named: "lines"),
-            signals: try SignalPipe(), ports: try ReadySet(), consumer: consumer)
+            signals: try SignalPipe(), consumer: consumer)
         guard case .satisfied = try session.run() else {
             Issue.record("no hello came")
             return []

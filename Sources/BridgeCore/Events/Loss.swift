@@ -17,7 +17,7 @@ public struct Loss: Hashable, Sendable {
     public var damaged: Int
     /// What the driver counted; nil where it counts nothing, or wasn't asked.
     public var line: LineErrors?
-    /// Whether that driver is another machine's, or program's, which tells of it.
+    /// Whether a server has the line, and counted it.
     public var isCountedByServer = false
 
     /// How many of the frames lost were lost where.

@@ -26,6 +26,7 @@ struct BoardLink: Sendable {
     var parameters: ParameterSets
     /// The node that is, or was last, open.
     private var port: String?
+    private var isCountedByServer = false
     let isListenOnly: Bool
     /// Whether the board speaks the native protocol. Beside ``talk``, since it is asked for every frame.
     private let isNative: Bool
@@ -63,21 +64,23 @@ struct BoardLink: Sendable {
     /// Where bytes were lost.
     var loss: Loss {
         var loss = tally.loss
-        loss.isCountedByServer = port.map(LinkUp.isServed) ?? false
+        loss.isCountedByServer = isCountedByServer
         return loss
     }
 
     // MARK: What happens to the link
 
     mutating func cameUp(_ up: LinkUp, at time: Timestamp, _ news: inout [LinkNews]) {
+        let state = LinkState(isUp: true, port: up.port, reason: up.reason)
         port = up.port
+        isCountedByServer = state.isCountedByServer
         identity.connects()
         sequences.startAnew()
         tally.startAnew()
         echo.cameUp(boards: frames)
         requests.restartPings()
         timers.cameUp(at: time)
-        news.append(.tell(.link(LinkState(isUp: true, port: up.port, reason: up.reason))))
+        news.append(.tell(.link(state)))
         if !isNative {
             beginTalk(at: time, &news)
         } else if !isListenOnly {

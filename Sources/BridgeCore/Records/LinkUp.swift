@@ -12,7 +12,4 @@ public struct LinkUp: Hashable, Sendable {
         self.port = port
         self.reason = reason
     }
-
-    /// Whether a port is a line that another program has, and tells of.
-    public static func isServed(_ port: String) -> Bool { port.hasPrefix("rfc2217://") }
 }

@@ -18,17 +18,19 @@ extension RemotePort {
         sayWhatIsDue()
     }
 
-    /// Begins a break, which ``deadlinePassed(at:)`` ends. While the line is held already, nothing happens.
+    /// Begins a break, which ``deadlinePassed(at:)`` ends.
     ///
+    /// - Returns: false if the line is held already, in a reset or a break, or isn't usable: then nothing happens.
     /// - Throws: `SET-CONTROL` with `EOPNOTSUPP` if nobody can be asked for one. Whether the server makes one it may not say.
-    public func sendBreak(at now: BootTime) throws(SystemError) {
-        guard case .usable = stage, hold == nil else { return }
+    public func sendBreak(at now: BootTime) throws(SystemError) -> Bool {
+        guard case .usable = stage, hold == nil else { return false }
         guard let control, control.isAgreed else {
             throw SystemError(call: "SET-CONTROL", code: EOPNOTSUPP, path: address.description)
         }
         self.control?.setBreak(true)
         hold = .breakCondition(until: now + SerialPort.breakTime)
         sayWhatIsDue()
+        return true
     }
 
     /// Asks for another speed, and for what the server received at the old one to be thrown away.

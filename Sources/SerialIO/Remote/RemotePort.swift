@@ -38,26 +38,21 @@ public final class RemotePort: OpenPort {
     var control: ComPortControl?
     /// What the line is held in for a moment.
     var hold: SerialPort.Hold?
-    private var trial: ServerTrial
+    private var trial = ServerTrial()
     /// Whether nothing more is waited for of the line behind it.
     private var isLineSet = false
     /// What came before the port was usable, and wasn't read yet.
     private var early: [UInt8] = []
     /// Whether the server ended the connection behind ``early``.
     private(set) var hasEnded = false
-    /// What the server said before it ended the connection at once, in one line; nil if it said nothing that is text.
+    /// What the server said before it ended the connection at once, its white space as single spaces; nil if that isn't one
+    /// line of text.
     public private(set) var serverWords: String?
 
     /// A port that nobody has tried to reach yet: the first ``advance(at:)`` does, at once.
-    ///
-    /// - Parameter suspectsServer: whether the server has ended an earlier connection at once, though bytes came over it.
-    public init(
-        connecting address: RemoteAddress, _ settings: SerialSettings = SerialSettings(),
-        suspectsServer: Bool = false
-    ) {
+    public init(connecting address: RemoteAddress, _ settings: SerialSettings = SerialSettings()) {
         self.address = address
         self.settings = settings
-        trial = ServerTrial(suspects: suspectsServer)
         stage = .connecting(RemoteConnection(to: address))
         switch address {
         case .tcp, .unix: control = nil
@@ -134,12 +129,11 @@ public final class RemotePort: OpenPort {
             && trial.isPassed(at: now, said: early, setsLine: control?.isAgreed ?? false)
     }
 
-    /// The server ended it: what it said until then may say why. What can't be its words is a board's, and is not lost
-    /// the first time.
+    /// The server ended it: what it said until then may say why. What can't be its words is a board's, and isn't lost.
     private func ended() throws(SystemError) -> Bool {
         hasEnded = true
         serverWords = ServerTrial.words(of: early)
-        guard early.isEmpty || serverWords != nil || trial.suspects else { return true }
+        guard early.isEmpty || serverWords != nil else { return true }
         throw SystemError(call: "read", code: ECONNRESET, path: address.description)
     }
 

@@ -5,25 +5,16 @@ internal import SystemCalls
 struct ServerTrial {
     /// How long a server has to end it. One that is far away has a round trip for it, which is less.
     static let patience: Duration = .milliseconds(300)
-    /// The same for one that has ended a connection at once before.
-    static let longPatience: Duration = .seconds(1)
     /// The most bytes that are taken for a server's own words.
     static let mostWords = 256
 
-    let suspects: Bool
     private var began = BootTime(nanoseconds: 0)
-
-    /// - Parameter suspects: whether it is a server that ends connections at once: then bytes that can't be its words don't
-    ///   prove that it keeps this one.
-    init(suspects: Bool) {
-        self.suspects = suspects
-    }
 
     /// The connection stands.
     mutating func begin(at now: BootTime) { began = now }
 
     /// When it is over at the latest.
-    var deadline: BootTime { began + (suspects ? Self.longPatience : Self.patience) }
+    var deadline: BootTime { began + Self.patience }
 
     /// Whether the server is taken for one that keeps the connection.
     ///
@@ -31,16 +22,17 @@ struct ServerTrial {
     ///   - said: all that came as yet.
     ///   - setsLine: whether the server does what it is asked for, too.
     func isPassed(at now: BootTime, said: [UInt8], setsLine: Bool) -> Bool {
-        if now >= deadline { return true }
-        return !suspects && (setsLine || said.count > Self.mostWords || !said.allSatisfy(Self.isOfText))
+        now >= deadline || setsLine || said.count > Self.mostWords || !said.allSatisfy(Self.isOfText)
     }
 
-    /// What the server said of itself before it ended the connection, in one line; nil if that is no text.
+    /// What the server said of itself before it ended the connection; nil if that isn't one line of text, as a board may
+    /// say several.
     static func words(of said: [UInt8]) -> String? {
         guard said.count <= mostWords, said.allSatisfy(isOfText),
-            let text = String(validating: said, as: UTF8.self)
+            let lines = String(validating: said, as: UTF8.self)?.split(whereSeparator: \.isNewline),
+            lines.count == 1
         else { return nil }
-        let words = text.split { $0.isWhitespace }.joined(separator: " ")
+        let words = lines[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
     }
 

@@ -11,12 +11,9 @@ public import Timing
 public final class StreamServer {
     /// How many bytes of each stream are kept for readers that are behind.
     public static let standardCapacity = 8 * 1024 * 1024
-    /// The number below which readers' descriptors are: the kernel gives out the lowest that is free, so that the last 64,
-    /// or half of those that the process may have, stay for its ports and files.
-    public static var standardCeiling: Int {
-        let most = Descriptor.mostOpen
-        return most - min(64, most / 2)
-    }
+    /// The number below which readers' descriptors are: the kernel gives out the lowest that is free, so that half of those
+    /// that the process may have stay for its ports and files, however many boards let go of theirs at once.
+    public static var standardCeiling: Int { Descriptor.mostOpen / 2 }
     /// How many may wait to be let in.
     private static let mostWaiting = 64
     /// How long nobody is let in after that failed.

@@ -16,8 +16,7 @@ extension Condition {
         case .route(let change): field == .route && value == change.route.output.word
         case .parameters, .link, .profile, .hello, .configuration, .refused, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
-            .clock,
-            .lineErrors, .breakSent, .loss, .summary:
+            .clock, .lineErrors, .breakSent, .loss, .summary:
             false
         }
     }

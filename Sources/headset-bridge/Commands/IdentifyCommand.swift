@@ -14,6 +14,11 @@ struct IdentifyCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
+        if namesFile {
+            throw Failure(
+                .usage,
+                Complaint("\(source): only a port takes a name", try: "give \(options.source.target) alone"))
+        }
         guard let port else { return try report(UnknownFile(source, readAt: options.baud).sample()) }
         let heard = try listen(to: port)
         switch heard.ending {
@@ -37,23 +42,35 @@ struct IdentifyCommand {
 
     private var source: String { options.source.text }
 
-    /// Where the port is; nil for a file. A device with characters is a port: it isn't opened to find that out, since opening
-    /// a port raises its lines. A file may have an equals sign in its name: only where there is none of the whole name, a
-    /// port is looked for behind it.
+    /// Where the port is; nil for a file. A file may have an equals sign in its name: only where there is none of the
+    /// whole name, a port is looked for behind it.
     private var port: PortPlace? {
         if let port = options.source.port { return port }
-        var facts = stat()
-        if stat(source, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFCHR ? .path(source) : nil }
+        if let isDevice = Self.isDevice(source) { return isDevice ? .path(source) : nil }
         let target = options.source.target
         if PortName.isOfLink(target) { return .name(target) }
-        return options.source.alias != nil && target.contains("/") ? .path(target) : nil
+        return options.source.alias != nil && Self.isDevice(target) ?? target.contains("/")
+            ? .path(target) : nil
+    }
+
+    /// Whether something that is no port was given a name.
+    private var namesFile: Bool {
+        let target = options.source.target
+        return options.source.alias != nil && options.source.port == nil && Self.isDevice(source) == nil
+            && (target == "-" || Self.isDevice(target) == false)
+    }
+
+    /// Whether a path is that of a device with characters, and so of a port; nil where nothing is there. It isn't opened
+    /// to find that out, since opening a port raises its lines.
+    private static func isDevice(_ path: String) -> Bool? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT == S_IFCHR : nil
     }
 
     private func listen(to port: PortPlace) throws(Failure) -> UnknownPort.Heard {
         let listener = UnknownPort(
             port, named: options.source.link, options.serial, for: .milliseconds(options.duration.count),
-            remark: { remark in if options.isVerbose { Complaint("\(options.source.link): \(remark)").say() }
-            },
+            remark: { if options.isVerbose { Complaint("\(options.source.link): \($0)").say() } },
             complain: { $0.say() })
         return try listener.listen()
     }

@@ -53,8 +53,7 @@ struct ReplayPassage {
             return true
         case .parameters, .link, .profile, .hello, .transition, .configuration, .refused, .route, .fault,
             .gap, .console, .raw, .log, .marker, .registration, .request, .unknown, .diagnostic, .echo,
-            .decoder,
-            .explanation, .clock, .lineErrors, .breakSent, .loss:
+            .decoder, .explanation, .clock, .lineErrors, .breakSent, .loss:
             if let from, event.time < from { return false }
             if let to, event.time >= to { return false }
             guard let left else { return true }

@@ -164,18 +164,18 @@ extension RunCommand {
             registry: Self.atStart(registry))
         let output = RunOutput(
             options, settings, rereading, recording: name, environment: environment)
-        var session = LiveSession(
-            on: links, lookout: lookout, start: start, began: began, recorder: recorder,
-            options: driverOptions(
-                for: settings.options.profile, timeout: timeout.map { Timestamp($0, since: began) }),
-            sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
-            ports: try Failure.system { () throws(SystemError) in try ReadySet() }, consumer: output.consumer)
         defer {
             if options.errand == nil { output.sumUp() }
             // It still means nothing while the port and the capture are closed, which may take a while.
             signal(SIGHUP, SIG_IGN)
         }
         do throws(SystemError) {
+            var session = try LiveSession(
+                on: links, lookout: lookout, start: start, began: began, recorder: recorder,
+                options: driverOptions(
+                    for: settings.options.profile, timeout: timeout.map { Timestamp($0, since: began) }),
+                sharedTerminal: shared, server: server, registry: registry, lines: lines, signals: signals,
+                consumer: output.consumer)
             let ending = try session.run()
             let code = conclude(
                 ending, of: links, frames: session.framesReceived, bytes: session.bytesReceived,

@@ -49,7 +49,7 @@ extension RunOptions {
         each: "--serve", .servedStream,
         help: """
             let other programs read along: JSON Lines at unix:PATH or tcp://127.0.0.1:PORT, or with raw+ before it what the \
-            board says; may be given again. The last descriptors that the process may have (ulimit -n), 64 or half of them, are not for readers
+            board says; may be given again
             """)
     private static let record = Option(
         "--record", .file, help: "record the session here; - is standard output")

@@ -77,7 +77,7 @@ struct BoardExamination {
             speech,
             LineCheck(
                 port: path, frames: heard.intact, faults: heard.faults, counters: heard.counters,
-                isServed: address != nil
+                isCountedByServer: address != nil
             )
             .finding,
         ]

@@ -7,6 +7,8 @@ struct BusyCheck: Hashable, Sendable {
     var holders: [PortHolder]
     /// The process that has locked it, where the kernel tells.
     var locker: Int32?
+    /// Whether it is a pseudo-terminal: whoever plays the board there may have it open, too.
+    var isPseudoTerminal = false
     /// Whether opening it failed since it is busy.
     var isRefused = false
     /// Whether the port is to be used now.
@@ -20,12 +22,14 @@ struct BusyCheck: Hashable, Sendable {
                     try: "sudo fuser -v \(path.asShellWord)")
                 : Finding(.busy, .ok, at: path, "no program that we can see has it open")
         }
-        let state: Finding.State = isNamed || isRefused ? .problem : .warning
         let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
+        let open = "\(names) \(holders.count == 1 ? "has" : "have") it open"
+        if isPseudoTerminal, locker == nil, !isRefused {
+            return Finding(.busy, .ok, at: path, "\(open), as whoever plays the board may")
+        }
+        let state: Finding.State = isNamed || isRefused ? .problem : .warning
         let (text, remedy) = advice(decisive)
-        return Finding(
-            .busy, state, at: path, "\(names) \(holders.count == 1 ? "has" : "have") it open\(text)",
-            try: remedy)
+        return Finding(.busy, state, at: path, open + text, try: remedy)
     }
 
     /// The one that is to let go first: a bridge can be asked to, then who keeps others out.

@@ -10,14 +10,14 @@ struct LineCheck: Hashable, Sendable {
     var faults: Int
     /// What the driver counted; nil where it counts nothing.
     var counters: SerialCounters?
-    /// Whether that driver is a server's.
-    var isServed = false
+    /// Whether a server has the line, and counted it.
+    var isCountedByServer = false
 
     var finding: Finding {
         if let counters, LineErrors(counters).isLoss {
             return Finding(
                 .line, .warning, at: port,
-                "the \(isServed ? "server" : "kernel") counted \(LineErrors(counters).text)",
+                "the \(isCountedByServer ? "server" : "kernel") counted \(LineErrors(counters).text)",
                 try: counters.isGarbled
                     ? "headset-bridge identify \(port.asShellWord)"
                     : "headset-bridge run \(port.asShellWord) --flow hardware")

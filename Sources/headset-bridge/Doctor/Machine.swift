@@ -7,12 +7,6 @@ import SystemCalls
 /// All of it is read, nothing is changed; what can't be read counts as not there. Files are read up to a limit, since
 /// anybody may have written them.
 struct Machine {
-    /// A line of `/etc/group`.
-    struct Group: Hashable, Sendable {
-        var name: String
-        var members: Set<String>
-    }
-
     /// The folder that stands for `/`; empty for the machine itself.
     let root: String
     private static let longestFile = 1 << 20
@@ -37,20 +31,6 @@ struct Machine {
         let sockets = text("/proc/net/unix") ?? ""
         return sockets.split(separator: "\n").contains { $0.hasSuffix(" /run/udev/control") }
             ? .running : .deserted
-    }
-
-    /// A group by its number, as it stands there now.
-    func group(_ number: UInt32) -> Group? {
-        for fields in table("/etc/group") where fields.count >= 4 && UInt32(fields[2]) == number {
-            return Group(
-                name: String(fields[0]), members: Set(fields[3].split(separator: ",").map(String.init)))
-        }
-        return nil
-    }
-
-    /// A user's name by their number.
-    func user(_ number: UInt32) -> String? {
-        table("/etc/passwd").first { $0.count >= 3 && UInt32($0[2]) == number }.map { String($0[0]) }
     }
 
     /// The programs that run under this name (at most 15 bytes of it are known).
@@ -96,13 +76,6 @@ struct Machine {
             }
         }
         return files.values.sorted { $0.name < $1.name }
-    }
-
-    /// The lines of a file whose fields colons divide.
-    private func table(_ path: String) -> [[Substring]] {
-        (text(path) ?? "").split(separator: "\n").map {
-            $0.split(separator: ":", omittingEmptySubsequences: false)
-        }
     }
 
     private func isThere(_ path: String) -> Bool {

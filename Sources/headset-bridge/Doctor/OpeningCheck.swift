@@ -13,8 +13,13 @@ struct OpeningCheck: Hashable, Sendable {
     /// The one that can't be opened.
     var finding: Finding {
         if let server {
-            let said = words.map { "; it says: \($0)" } ?? ""
-            return Finding(.open, .problem, at: path, "\(error)\(said)", try: Self.asksForServer(server))
+            guard let words else {
+                return Finding(.open, .problem, at: path, "\(error)", try: Self.asksForServer(server))
+            }
+            // It is there, and another of its clients has the port.
+            return Finding(
+                .open, .problem, at: path, "\(error); it says: \(words)",
+                try: "headset-bridge run \(path.asShellWord) --wait 60")
         }
         return switch error.kind {
         case .busy: BusyCheck(path: path, holders: [], isRefused: true, isNamed: true).finding

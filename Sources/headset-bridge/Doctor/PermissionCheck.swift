@@ -10,14 +10,12 @@ struct PermissionCheck: Hashable, Sendable {
     /// Who may; nil where nobody could look.
     var rights: NodeRights?
     var identity: ProcessIdentity
-    /// Names, where there are any.
-    var user: String
-    /// Whether `user` is a name that can join a group.
-    var isUserNamed = true
+    var user: OwnUser
+    /// The name of who it belongs to, or the number.
     var owner: String
     /// Nil where the group has only a number.
     var group: String?
-    /// The users in the node's group by `/etc/group`.
+    /// The users in the node's group, as it is now.
     var members: Set<String> = []
     /// The names of the other users to whom udev gave it.
     var seated: [String] = []
@@ -43,7 +41,7 @@ struct PermissionCheck: Hashable, Sendable {
         return "everybody may"
     }
 
-    private func trouble(_ rights: NodeRights) -> (text: String, remedy: String?) {
+    private func trouble(_ rights: NodeRights) -> (text: String, remedy: String) {
         if isPseudoTerminal {
             return (
                 "it is \(owner)'s, as is the program that makes it; use it as the same user",
@@ -57,33 +55,34 @@ struct PermissionCheck: Hashable, Sendable {
                 hasRules ? UdevRulesRemedy.reload : UdevRulesRemedy.install
             )
         }
-        guard let group, isUserNamed else { return troubleWithoutName(rights) }
-        if members.contains(user), !identity.groups.contains(rights.group) {
+        guard let group, let name = user.name else { return troubleWithoutName(rights) }
+        if members.contains(name), !identity.groups.contains(rights.group) {
             return (
                 "only \(owner) and group \(group) may use it; you are in \(group), but this login is older than that: "
                     + "log in again, or get a shell that knows", "newgrp \(group.asShellWord)"
             )
         }
         return (
-            "only \(owner) and group \(group) may use it, and \(user) isn't in \(group)\(toOthers); "
-                + "afterwards log in again", "sudo usermod -aG \(group.asShellWord) \(user.asShellWord)"
+            "only \(owner) and group \(group) may use it, and \(name) isn't in \(group)\(toOthers); "
+                + "afterwards log in again", "sudo usermod -aG \(group.asShellWord) \(name.asShellWord)"
         )
     }
 
     /// Groups go into a container by their numbers, and names of its own it need not have.
-    private func troubleWithoutName(_ rights: NodeRights) -> (text: String, remedy: String?) {
-        guard isUserNamed else {
+    private func troubleWithoutName(_ rights: NodeRights) -> (text: String, remedy: String) {
+        guard let name = user.name else {
             return (
-                "only \(owner) and group \(groupWords(rights)) may use it, and \(user), who has no name here, isn't in it: "
-                    + "start the container with --group-add \(rights.group)", nil
+                "only \(owner) and group \(groupWords(rights)) may use it, and \(user.words), who has no name here, isn't "
+                    + "in it, as who starts a container can say",
+                "docker run --group-add \(rights.group) IMAGE"
             )
         }
-        let name = "ports\(rights.group)"
+        let group = "ports\(rights.group)"
         return (
-            "only \(owner) and group \(rights.group), which has no name here, may use it, and \(user) isn't in it\(toOthers); "
+            "only \(owner) and group \(rights.group), which has no name here, may use it, and \(name) isn't in it\(toOthers); "
                 + "a container is to be started with --group-add \(rights.group); elsewhere give the group a name, join "
                 + "it, and log in again",
-            "sudo groupadd -g \(rights.group) \(name) && sudo usermod -aG \(name) \(user.asShellWord)"
+            "sudo groupadd -g \(rights.group) \(group) && sudo usermod -aG \(group) \(name.asShellWord)"
         )
     }
 

@@ -1,6 +1,3 @@
-import Glibc
-import SystemCalls
-
 /// Whether a file of the tool's can be written where it belongs.
 struct PlaceCheck: Hashable, Sendable {
     /// What is to be written there.
@@ -9,23 +6,32 @@ struct PlaceCheck: Hashable, Sendable {
     }
 
     /// What was found there.
+    ///
+    /// What `isOwn` is in the tool's own folder, and nobody's but ours or root's: it may be changed. Nothing else may:
+    /// what looks like the nearest folder can be somebody's home, or `/`.
     enum Standing: Hashable, Sendable {
         /// Neither the variable nor a home is set.
         case nowhere
         /// It can be written, or made; so many bytes are free.
         case writable(free: UInt64)
-        /// It can't: nothing can be made in this folder, the nearest that is there.
-        case refused(String)
-        /// It is there, and can't be both read and written.
-        case closed
-        /// There is a file, and it isn't what it should be.
-        case foreign
+        /// These folders aren't there, the outermost first, and can't be made in this one, which is ours or root's.
+        case missing([String], in: String)
+        /// Nothing can be made in this folder.
+        case refused(String, isOwn: Bool)
+        /// This is where a folder should be, and is none.
+        case blocked(String, isOwn: Bool)
+        /// The file is there, and can't be both read and written.
+        case closed(isOwn: Bool)
+        /// There is something, and it isn't what it should be.
+        case foreign(isOwn: Bool)
     }
 
     var purpose: Purpose
     var path: String
+    /// Whether somebody said that it belongs there, on the command line or in the configuration.
+    var isChosen = false
     var standing: Standing
-    var user: String
+    var user: OwnUser
 
     /// Less than a night of sensor readings.
     private static let little: UInt64 = 200 << 20
@@ -35,19 +41,21 @@ struct PlaceCheck: Hashable, Sendable {
         case .nowhere:
             Finding(
                 check, .warning, at: "HOME", "neither XDG_STATE_HOME nor HOME is set: \(consequence)",
-                try: "export XDG_STATE_HOME=/var/tmp/$USER")
-        case .refused(let place):
-            Finding(
-                check, .problem, at: path, "\(user) can't make files in \(place): \(consequence)",
-                try: giveBack(place))
-        case .closed:
-            Finding(
-                check, .problem, at: path, "\(user) can't read and write it: \(consequence)",
-                try: giveBack(path))
-        case .foreign:
-            Finding(
-                check, .problem, at: path, "it is no registry: \(consequence)",
-                try: "mv \(path.asShellWord) \((path + ".old").asShellWord)")
+                try: elsewhere)
+        case .missing(let folders, in: let place):
+            problem(
+                "\(user.words) can't make files in \(place)",
+                try:
+                    "sudo install -d -o \(user.shellWord) -m 700 \(folders.map(\.asShellWord).joined(separator: " "))"
+            )
+        case .refused(let place, let isOwn):
+            problem(
+                "\(user.words) can't make files in \(place)", try: isOwn ? giveBack(place, "rwx") : elsewhere)
+        case .blocked(let file, let isOwn):
+            problem("\(file) is no folder", try: isOwn ? moveAway(file) : elsewhere)
+        case .closed(let isOwn):
+            problem("\(user.words) can't read and write it", try: isOwn ? giveBack(path, "rw") : elsewhere)
+        case .foreign(let isOwn): problem("it is no registry", try: isOwn ? moveAway(path) : elsewhere)
         case .writable(let free) where free < Self.little:
             Finding(
                 check, .warning, at: path, "only \(free >> 20) MiB are free on its disk",
@@ -56,8 +64,20 @@ struct PlaceCheck: Hashable, Sendable {
         }
     }
 
-    private func giveBack(_ place: String) -> String {
-        "sudo chown -R \(user.asShellWord) \(place.asShellWord) && chmod -R u+rwX \(place.asShellWord)"
+    private func problem(_ text: String, try remedy: String) -> Finding {
+        Finding(check, .problem, at: path, "\(text): \(consequence)", try: remedy)
+    }
+
+    private func giveBack(_ place: String, _ rights: String) -> String {
+        "sudo chown \(user.shellWord) \(place.asShellWord) && chmod u+\(rights) \(place.asShellWord)"
+    }
+
+    private func moveAway(_ file: String) -> String {
+        "mv \(file.asShellWord) \((file + ".old").asShellWord)"
+    }
+
+    private var elsewhere: String {
+        isChosen ? "headset-bridge run --registry ~/registry.sqlite" : "export XDG_STATE_HOME=/var/tmp/$USER"
     }
 
     private var check: Finding.Check {
@@ -71,55 +91,6 @@ struct PlaceCheck: Hashable, Sendable {
         switch purpose {
         case .recordings: "no session is recorded"
         case .registry: "run keeps a registry that apps don't see"
-        }
-    }
-}
-
-extension PlaceCheck.Standing {
-    /// Looks at a folder that is made when it is needed, or a file in it; nothing is made here.
-    init(of path: String, _ purpose: PlaceCheck.Purpose) {
-        let isFile = purpose == .registry && access(path, F_OK) == 0
-        // Beside a registry there are other files.
-        var place = isFile ? Self.folder(of: path) : path
-        while access(place, F_OK) != 0, place.utf8.count > 1 { place = Self.folder(of: place) }
-        guard access(place, W_OK | X_OK) == 0, Self.isFolder(place) else {
-            self = .refused(place)
-            return
-        }
-        if isFile, access(path, R_OK | W_OK) != 0 {
-            self = .closed
-            return
-        }
-        if isFile, Self.isForeign(path) {
-            self = .foreign
-            return
-        }
-        var facts = statvfs()
-        self = .writable(
-            free: statvfs(place, &facts) == 0 ? UInt64(facts.f_bavail) &* UInt64(facts.f_frsize) : .max)
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var facts = stat()
-        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// How a database of SQLite begins.
-    private static let magic = Array("SQLite format 3\0".utf8)
-
-    /// An empty file becomes a registry.
-    private static func isForeign(_ path: String) -> Bool {
-        do throws(SystemError) {
-            var start = [UInt8](repeating: 0, count: magic.count)
-            let count = try Descriptor.open(path, for: .read, options: .nonBlocking).read(into: &start)
-            return count > 0 && start != magic
-        } catch {
-            return false
         }
     }
 }

@@ -26,7 +26,8 @@ struct PortExamination {
             ).finding,
             BusyCheck(
                 path: port.path, holders: system.holders(of: port),
-                locker: system.machine.locker(of: port.path), isNamed: isNamed
+                locker: system.machine.locker(of: port.path),
+                isPseudoTerminal: isPseudoTerminal, isNamed: isNamed
             ).finding,
             IdentityCheck(
                 path: port.path, name: name, twins: system.snapshot.twins(of: port).map(\.path),
@@ -44,17 +45,16 @@ struct PortExamination {
     private static func permission(
         _ port: PortDescription, isPseudoTerminal: Bool, _ system: SystemExamination
     ) -> Finding {
-        let (rights, machine) = (rights(of: port.path), system.machine)
-        let group = rights.flatMap { machine.group($0.group) }
+        let rights = rights(of: port.path)
+        let group = rights.flatMap { AccountNames.group($0.group) }
         let others = (rights?.list?.users ?? []).subtracting([system.identity.user])
         return PermissionCheck(
             path: port.path, isPseudoTerminal: isPseudoTerminal, isPermitted: port.isPermitted,
             rights: rights,
             identity: system.identity, user: system.user,
-            isUserNamed: system.isUserNamed,
-            owner: rights.map { machine.user($0.owner) ?? "\($0.owner)" } ?? "",
+            owner: rights.map { AccountNames.user($0.owner) ?? "\($0.owner)" } ?? "",
             group: group?.name, members: group?.members ?? [],
-            seated: others.sorted().map { machine.user($0) ?? "\($0)" },
+            seated: others.sorted().map { AccountNames.user($0) ?? "\($0)" },
             hasRules: system.rules.contains(where: \.isOurs)
         ).finding
     }

@@ -6,10 +6,7 @@ import SystemCalls
 struct SystemExamination {
     let machine: Machine
     let identity = ProcessIdentity.own
-    /// Our own name.
-    let user: String
-    /// Whether that is a name, by which programs of the system know us.
-    let isUserNamed: Bool
+    let user: OwnUser
     let snapshot: PortSnapshot
     let devices: [USBDevice]
     let rules: [UdevRulesFile]
@@ -29,9 +26,7 @@ struct SystemExamination {
         self.settings = settings
         self.environment = environment
         self.machine = machine
-        let name = machine.user(identity.user) ?? environment("USER")
-        user = name ?? "user \(identity.user)"
-        isUserNamed = name != nil
+        user = OwnUser(number: identity.user, name: AccountNames.user(identity.user))
         let discovery = try PortDiscovery()
         snapshot = try discovery.scan()
         devices = try discovery.usbDevices()
@@ -74,13 +69,15 @@ struct SystemExamination {
     }
 
     private var registry: Finding {
-        place(.registry, settings.effective?.registry ?? RegistryFile.defaultPath(environment))
+        let chosen = settings.effective?.registry
+        return place(
+            .registry, chosen ?? RegistryFile.defaultPath(environment), isChosen: chosen != nil)
     }
 
-    private func place(_ purpose: PlaceCheck.Purpose, _ path: String?) -> Finding {
+    private func place(_ purpose: PlaceCheck.Purpose, _ path: String?, isChosen: Bool = false) -> Finding {
         PlaceCheck(
-            purpose: purpose, path: path ?? "", standing: path.map { .init(of: $0, purpose) } ?? .nowhere,
-            user: user
+            purpose: purpose, path: path ?? "", isChosen: isChosen,
+            standing: path.map { .init(of: $0, purpose, for: user.number) } ?? .nowhere, user: user
         ).finding
     }
 

@@ -19,8 +19,8 @@ struct BoardState: Sendable {
     var raw = RawColumn()
     /// Whether the board speaks the native protocol.
     private(set) var isNative = true
-    /// Whether another program has the line.
-    private(set) var isServed = false
+    /// Whether a server has the line, and counts what goes wrong on it.
+    private(set) var isCountedByServer = false
 
     /// A board of which nothing is known yet.
     init(link: String) {
@@ -34,12 +34,11 @@ struct BoardState: Sendable {
             isKnown = true
             channels = ChannelNames(hello.channels)
         case .profile: isNative = false
-        case .link(let state): isServed = state.port.map(LinkUp.isServed) ?? false
+        case .link(let state): isCountedByServer = state.isCountedByServer
         case .transition(let transition, transport: _): observe(transition.change)
         case .session, .parameters, .configuration, .refused, .route, .fault, .gap, .console, .raw,
             .log, .marker, .registration, .request, .unknown, .diagnostic, .echo, .decoder, .explanation,
-            .clock,
-            .lineErrors, .breakSent, .loss, .summary:
+            .clock, .lineErrors, .breakSent, .loss, .summary:
             break
         }
     }

@@ -13,7 +13,7 @@ extension Loss {
             (places?.boardDropped ?? 0) > 0
             ? "the board has more to say than it can send: raise its baud rate, or let it report less often"
             : nil
-        return [ofBoard].compactMap { $0 } + (line?.remedies(isOfServer: isCountedByServer) ?? [])
+        return [ofBoard].compactMap { $0 } + (line?.remedies(isCountedByServer: isCountedByServer) ?? [])
             + [remedyUnseen].compactMap { $0 }
     }
 
@@ -74,12 +74,12 @@ extension LineErrors {
 
     /// What to try; nothing for breaks alone.
     ///
-    /// - Parameter isOfServer: whether another machine, or program, has the line.
-    func remedies(isOfServer: Bool) -> [String] {
+    /// - Parameter isCountedByServer: whether a server has the line, and counted them.
+    func remedies(isCountedByServer: Bool) -> [String] {
         let ofLine = framing > 0 || parity > 0 ? "check --baud and --frame, then ground and cable" : nil
         let ofHost =
             overruns > 0 || bufferOverruns > 0
-            ? "bytes came faster than \(isOfServer ? "the server" : "this host") took them: slow the line down, or use "
+            ? "bytes came faster than \(isCountedByServer ? "the server" : "this host") took them: slow the line down, or use "
                 + "--flow hardware"
             : nil
         return [ofLine, ofHost].compactMap { $0 }

@@ -49,7 +49,7 @@ struct TextPrinter: EventPrinter, Sendable {
         let wording = Wording(
             deviceText: deviceText, channels: boards[index].channels, host: host,
             linkName: boards[index].link, isNative: boards[index].isNative,
-            isServed: boards[index].isServed)
+            isCountedByServer: boards[index].isCountedByServer)
         guard let sentence = wording.sentence(for: event.kind) else { return nil }
         return text(
             of: sentence, at: event.time, link: boards[index].link, state: boards[index].column(paint))

@@ -81,8 +81,8 @@ extension Wording {
         guard errors.isLoss else { return Sentence(what: "break", why: errors.text, ink: .faint) }
         return Sentence(
             what: "line errors",
-            why: (["the \(isServed ? "server" : "kernel") counted \(errors.text)"]
-                + errors.remedies(isOfServer: isServed)).joined(separator: "; "),
+            why: (["the \(isCountedByServer ? "server" : "kernel") counted \(errors.text)"]
+                + errors.remedies(isCountedByServer: isCountedByServer)).joined(separator: "; "),
             ink: .yellow)
     }
 

@@ -13,8 +13,8 @@ struct Wording: Sendable {
     var linkName = ""
     /// Whether the board speaks the native protocol.
     var isNative = true
-    /// Whether another program has the line, and counts what goes wrong on it.
-    var isServed = false
+    /// Whether a server has the line, and counts what goes wrong on it.
+    var isCountedByServer = false
     /// Whether no link says which accessory is meant.
     var namesAccessory = false
 

@@ -8,6 +8,7 @@ import Timing
 import Transitions
 
 @testable import BridgeCore
+
 /// Tests of a board that speaks another protocol: the bench of one, and what is told of it.
 protocol ProfileSuite {}
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import SerialIO
 import SystemCalls
+import TestSupport
 import Testing
 import Timing
 
@@ -35,21 +36,6 @@ import Timing
         let count = try poller.wait(until: end)
         try #require(count > 0)
         try server.serve(after: poller)
-    }
-
-    /// A number that nobody listens on.
-    private func freeNumber() throws -> UInt16 {
-        let address = try SocketAddress.find(host: "127.0.0.1", port: 0, as: .numbers, named: "any")[0]
-        let listener = try ListeningSocket(at: address, named: "any")
-        var found = sockaddr_in()
-        var size = socklen_t(MemoryLayout.size(ofValue: found))
-        let code = withUnsafeMutableBytes(of: &found) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) { address in
-                address.baseAddress.map { getsockname(listener.number, $0, &size) }
-            }
-        }
-        try #require(code == 0)
-        return UInt16(bigEndian: found.sin_port)
     }
 
     private func add(_ numbers: ClosedRange<UInt64>, to server: StreamServer) {
@@ -199,7 +185,7 @@ import Timing
         `Of two readers over TCP that say nothing more, one is there and one isn't, which the next line tells`()
         throws
     {
-        let place = try RemoteAddress("tcp://127.0.0.1:\(try freeNumber())")
+        let place = try RemoteAddress("tcp://127.0.0.1:\(try reservedPort())")
         guard case .tcp(let network) = place else { return }
         let address = try SocketAddress.find(
             host: network.host, port: network.port, as: .numbers, named: "here")[0]

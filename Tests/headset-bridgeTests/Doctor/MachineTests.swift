@@ -14,20 +14,6 @@ struct MachineTests {
         try Data(text.utf8).write(to: URL(filePath: file))
     }
 
-    @Test func `Groups and users are found by number`() throws {
-        let folder = try TemporaryFolder()
-        try write(
-            "root:x:0:\n:::\nbroken\ndialout:x:20:alice,bench\n", to: "/etc/group", in: folder)
-        try write(
-            "root:x:0:0::/root:/bin/sh\nbench:x:1000:1000::/home:/bin/sh\n", to: "/etc/passwd", in: folder)
-        let machine = Machine(root: folder.path)
-        #expect(machine.group(20) == Machine.Group(name: "dialout", members: ["alice", "bench"]))
-        #expect(machine.group(0) == Machine.Group(name: "root", members: []))
-        #expect(machine.group(7) == nil)
-        #expect(machine.user(1000) == "bench")
-        #expect(machine.user(1) == nil)
-    }
-
     @Test func `Programs are found by name`() throws {
         let folder = try TemporaryFolder()
         try write("ModemManager\n", to: "/proc/70/comm", in: folder)
@@ -95,10 +81,11 @@ struct MachineTests {
 
     @Test func `Files that are too long, or aren't there, say nothing`() throws {
         let folder = try TemporaryFolder()
-        try write(String(repeating: "dialout:x:20:\n", count: 100_000), to: "/etc/group", in: folder)
+        try write(
+            String(repeating: "1: FLOCK  ADVISORY  WRITE 12 00:06:66 0 EOF\n", count: 30_000),
+            to: "/proc/locks", in: folder)
         let machine = Machine(root: folder.path)
-        #expect(machine.group(20) == nil)
-        #expect(machine.user(0) == nil)
+        #expect(machine.locker(device: 0x6, inode: 66) == nil)
         #expect(machine.rules == [])
     }
 }

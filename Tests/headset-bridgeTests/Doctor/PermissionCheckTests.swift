@@ -10,7 +10,8 @@ struct PermissionCheckTests {
         var check = PermissionCheck(
             path: "/dev/ttyUSB0", isPermitted: false,
             rights: NodeRights(owner: 0, group: 20, mode: 0o660),
-            identity: ProcessIdentity(user: 1000, groups: [1000]), user: "bench", owner: "root",
+            identity: ProcessIdentity(user: 1000, groups: [1000]), user: OwnUser(number: 1000, name: "bench"),
+            owner: "root",
             group: "dialout")
         change(&check)
         return check.finding
@@ -46,12 +47,11 @@ struct PermissionCheckTests {
     }
 
     @Test func `A user without a name can't join, but their container can`() {
-        let finding = check { ($0.user, $0.isUserNamed) = ("user 1000", false) }
         #expect(
-            finding.text
-                == "only root and group dialout may use it, and user 1000, who has no name here, isn't in it: "
-                + "start the container with --group-add 20")
-        #expect(finding.remedy == nil)
+            check { $0.user.name = nil }
+                == problem(
+                    "only root and group dialout may use it, and user 1000, who has no name here, isn't in it, as who "
+                        + "starts a container can say", try: "docker run --group-add 20 IMAGE"))
     }
 
     @Test func `Where the node is root's alone, the rules are what helps`() {
@@ -123,6 +123,6 @@ struct PermissionCheckTests {
     }
 
     @Test func `A name that means something to a shell is quoted`() {
-        #expect(check { $0.user = "a b'; rm" }.remedy == #"sudo usermod -aG dialout 'a b'\''; rm'"#)
+        #expect(check { $0.user.name = "a b'; rm" }.remedy == #"sudo usermod -aG dialout 'a b'\''; rm'"#)
     }
 }

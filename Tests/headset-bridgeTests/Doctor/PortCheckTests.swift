@@ -72,6 +72,20 @@ struct PortCheckTests {
                 == Finding(.busy, .warning, at: Self.path, "\(names) have it open\(text)", try: remedy))
     }
 
+    @Test func `Whoever plays a board on a pseudo-terminal may have it open, but not keep others out`() {
+        let socat = PortHolder(process: 12, name: "socat")
+        var check = BusyCheck(path: "/dev/pts/3", holders: [socat], isPseudoTerminal: true, isNamed: true)
+        #expect(
+            check.finding
+                == Finding(
+                    .busy, .ok, at: "/dev/pts/3",
+                    "socat (process 12) has it open, as whoever plays the board may"))
+        check.locker = 12
+        #expect(check.finding.state == .problem)
+        (check.locker, check.isRefused) = (nil, true)
+        #expect(check.finding.state == .problem)
+    }
+
     @Test func `A holder that can't be seen is looked for as root`() {
         #expect(
             OpeningCheck(path: Self.path, error: SystemError(call: "TIOCEXCL", code: EBUSY, path: Self.path))
@@ -114,7 +128,8 @@ struct PortCheckTests {
         #expect(
             OpeningCheck(path: address, server: server, error: closed, words: "Port already in use").finding
                 == Finding(
-                    .open, .problem, at: address, "\(closed); it says: Port already in use", try: remedy))
+                    .open, .problem, at: address, "\(closed); it says: Port already in use",
+                    try: "headset-bridge run \(address.asShellWord) --wait 60"))
         #expect(OpeningCheck.lost(address, server: server).remedy == remedy)
         #expect(OpeningCheck.lost(Self.path, server: nil).remedy == "headset-bridge devices --watch")
     }

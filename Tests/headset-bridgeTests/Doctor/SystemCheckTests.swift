@@ -162,49 +162,7 @@ struct SystemCheckTests {
         #expect(deserted.text.hasPrefix("udev's file is there, but nobody listens"))
     }
 
-    // MARK: Places
-
-    private func place(_ purpose: PlaceCheck.Purpose, _ standing: PlaceCheck.Standing) -> Finding {
-        PlaceCheck(purpose: purpose, path: "/home/b/x y", standing: standing, user: "bench").finding
-    }
-
-    @Test func `A place that can't be written is told, with what fails without it`() {
-        #expect(
-            place(.recordings, .refused("/home/b/x y"))
-                == Finding(
-                    .recording, .problem, at: "/home/b/x y",
-                    "bench can't make files in /home/b/x y: no session is recorded",
-                    try: "sudo chown -R bench '/home/b/x y' && chmod -R u+rwX '/home/b/x y'"))
-        #expect(
-            place(.registry, .closed).text
-                == "bench can't read and write it: run keeps a registry that apps don't see")
-        #expect(
-            place(.registry, .foreign)
-                == Finding(
-                    .registry, .problem, at: "/home/b/x y",
-                    "it is no registry: run keeps a registry that apps don't see",
-                    try: "mv '/home/b/x y' '/home/b/x y.old'"))
-        #expect(place(.recordings, .nowhere).state == .warning)
-        #expect(place(.recordings, .writable(free: 20 << 20)).text == "only 20 MiB are free on its disk")
-        #expect(place(.recordings, .writable(free: 1 << 40)).state == .ok)
-    }
-
-    @Test func `A place is looked at, and nothing is made there`() throws {
-        let folder = try TemporaryFolder()
-        let captures = folder.path + "/state/captures"
-        guard case .writable = PlaceCheck.Standing(of: captures, .recordings) else {
-            Issue.record("a folder of our own can be written")
-            return
-        }
-        #expect(access(folder.path + "/state", F_OK) != 0)
-        let file = folder.path + "/registry.sqlite"
-        try Data("no database".utf8).write(to: URL(filePath: file))
-        #expect(PlaceCheck.Standing(of: file, .registry) == .foreign)
-        try Data("SQLite format 3\0 and so on".utf8).write(to: URL(filePath: file))
-        #expect(PlaceCheck.Standing(of: file, .registry) != .foreign)
-        try Data().write(to: URL(filePath: file))
-        #expect(PlaceCheck.Standing(of: file, .registry) != .foreign)
-    }
+    // MARK: Configuration
 
     @Test func `A configuration that is wrong is told with its place`() {
         #expect(

@@ -75,6 +75,17 @@ struct TextPrinterTests {
         ]
     }
 
+    @Test func `Of a line at a server of RFC 2217 it is the server that counted`() {
+        func counted(at port: String) -> String {
+            text(
+                [(0, Sample.link(up: true, port, "opened")), (10, .lineErrors(LineErrors(overruns: 1)))],
+                by: printer())
+        }
+        let error = "counted 1 overrun of the serial chip; bytes came faster than"
+        #expect(counted(at: "rfc2217://lab:2217").contains("the server \(error) the server took them"))
+        #expect(counted(at: "tcp://lab:4000").contains("the kernel \(error) this host took them"))
+    }
+
     @Test func `A session reads like this`() throws {
         #expect(
             text(try Self.session(), by: printer()) == """
