@@ -34,7 +34,6 @@ public struct PortProbe: ~Copyable {
     private static let patienceForAnswer: Milliseconds = 3000
     /// How long after a look the next one is made where nothing tells of new ports.
     private static let pause = Duration.seconds(1)
-
     /// How long after a port could not be opened that is tried again.
     private static let patienceForOthers: Milliseconds = 1000
 
@@ -109,7 +108,7 @@ public struct PortProbe: ~Copyable {
     /// - Parameter limit: when it is over if no port is being asked then.
     private func nextDeadline(_ limit: Timestamp?) -> BootTime? {
         let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil, nextTry].compactMap { $0 }
-        let look = lookout.failure == nil ? lookout.deadline : BootTime.now() + Self.pause
+        let look = lookout.wakes ? lookout.deadline : BootTime.now() + Self.pause
         let others = asked.compactMap(\.port.deadline) + [look].compactMap { $0 }
         return (moments.map { BootTime($0, since: began) } + others).min()
     }
@@ -117,7 +116,8 @@ public struct PortProbe: ~Copyable {
     private var now: Timestamp { Timestamp(BootTime.now(), since: began) }
 
     private mutating func askNewPorts() {
-        let ports = lookout.ports
+        // What was asked stays asked if nobody can look now.
+        guard case .success(let ports) = lookout.ports else { return }
         known.formIntersection(ports.ports.map(\.appearance))
         refused.formIntersection(ports.ports.map(\.appearance))
         let time = now
