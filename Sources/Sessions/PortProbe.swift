@@ -101,7 +101,7 @@ public struct PortProbe: ~Copyable {
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
             if let lines, poller[lines].isOver { return .readerGone }
             _ = lookout.haveChanged(after: poller)
-            if let link = try listen() { return .found(link) }
+            if let link = listen() { return .found(link) }
         }
     }
 
@@ -153,16 +153,20 @@ public struct PortProbe: ~Copyable {
         asked.removeAll { $0.end <= time }
     }
 
-    /// Reads what has come.
+    /// Reads what has come. A port that fails is let go of: that is no trouble of the others.
     ///
     /// - Returns: the port at which a board is.
-    private mutating func listen() throws(SystemError) -> LiveLink? {
-        for candidate in asked {
-            let port = candidate.port
-            switch try port.serve(after: poller, into: &buffer) {
-            case .bytes: if port.isBoardThere { return port.link }
-            case .nothing: break
-            case .unplugged: asked.removeAll { $0.port === port }
+    private mutating func listen() -> LiveLink? {
+        for port in asked.map(\.port) {
+            do throws(SystemError) {
+                switch try port.serve(after: poller, into: &buffer) {
+                case .bytes: if port.isBoardThere { return port.link }
+                case .nothing: break
+                case .unplugged: asked.removeAll { $0.port === port }
+                }
+            } catch {
+                notice(.cannotOpen(.system(error)))
+                asked.removeAll { $0.port === port }
             }
         }
         return nil
