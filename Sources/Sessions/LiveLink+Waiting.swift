@@ -141,7 +141,8 @@ extension LiveLink {
         }
     }
 
-    /// Watches the folder of the port, or the nearest one above it that is there. Best effort: without a watch, time wakes.
+    /// Watches the folder of the port, or the nearest one above it that is there; and those above, which may be taken away
+    /// with it. Best effort: without a watch, time wakes.
     func watchFolder() {
         guard watch == nil, isKnownByPathAlone, case .path(let path) = search.place else { return }
         let folders = Self.folders(above: path)
@@ -149,13 +150,29 @@ extension LiveLink {
             // Again if the way has become longer before the watch began; not for ever if it comes and goes.
             for _ in folders {
                 let depth = folders.firstIndex(where: Self.exists) ?? folders.endIndex - 1
-                watch = try PathWatch(folders[depth], for: [.appeared, .rightsChanged, .movedAway])
+                watch = try Self.watch(folders[depth...])
                 if depth == 0 || !Self.exists(folders[depth - 1]) { return }
             }
             watch = nil
         } catch {
             watch = nil
         }
+    }
+
+    /// Watches a folder, the first, and those above it. From the top, so that what happens on the way wakes, and the folder
+    /// itself last: the same one by another name is watched as it was said last.
+    private static func watch(_ folders: ArraySlice<String>) throws(SystemError) -> PathWatch {
+        let top = folders[folders.endIndex - 1]
+        let watch = try PathWatch(top, for: .movedAway)
+        for folder in folders.reversed().dropFirst() { _ = try watch.add(folder, for: .movedAway) }
+        _ = try watch.add(folders[folders.startIndex], for: [.appeared, .rightsChanged, .movedAway])
+        return watch
+    }
+
+    /// Whether a part of the path is a link. What that leads to may come, and become something else, without a word here.
+    var leadsOverLink: Bool {
+        guard case .path(let path) = search.place else { return false }
+        return Self.isLink(path) || Self.folders(above: path).contains(where: Self.isLink)
     }
 
     /// The folder of a path, the one in which that is, and so on to the top.

@@ -249,8 +249,7 @@ public final class LiveLink {
     private func wakes(for trouble: PortTrouble) -> Bool {
         switch trouble {
         case .system(let error):
-            // A link may lead to something that comes without it.
-            error.kind == .noDevice && watch != nil && search.board == nil && !Self.isLink(error.path ?? "")
+            error.kind == .noDevice && watch != nil && search.board == nil && !leadsOverLink
         case .turnedAway: false
         case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: lookout.wakes
         }
