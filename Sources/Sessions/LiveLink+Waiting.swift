@@ -64,38 +64,30 @@ extension LiveLink {
     // MARK: While it is waited for
 
     /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes isn't tried so fast
-    /// again and again, unless it was made anew meanwhile: then nothing more may tell of it.
+    /// again and again, unless it is there anew already: then nothing more may tell of it.
     ///
-    /// - Parameter frames: how many intact frames have come over the link in all.
-    func lose(at now: Timestamp, frames: Int = 0) {
+    /// - Parameter sawFrames: whether intact frames came while it was open.
+    func lose(at now: Timestamp, sawFrames: Bool) {
+        // A link to a pseudo-terminal that is gone leads to whoever gets the number next.
+        if let line = port as? SerialPort, line.isPseudoTerminal, Self.isLink(tried.path) {
+            deadLink = tried.node
+        }
         port = nil
         isTakenBack = false
         let steadyTime = isRemote ? Self.steadyTimeOfServer : Self.steadyTime
         let wasSteady = openSince.map { $0 + steadyTime <= now } ?? true
-        suspectsServer = isRemote && !wasSteady && frames == framesBefore
-        attempts = wasSteady ? 0 : attempts + 1
+        suspectsServer = isRemote && !wasSteady && !sawFrames
+        attempts = wasSteady || isThereAnew ? 0 : attempts + 1
         toldTrouble = nil
-        nextAttempt = now + delay
+        // What is elsewhere may be a twin, which it is no longer once the board is back at its place.
+        nextAttempt = wasReplaced ? now : now + delay
         watchFolder()
-        if wasReplaced {
-            becameDue(at: now)
-        } else {
-            rememberDeadLink()
-        }
     }
 
     /// The next attempt is due. For what is new the back-off begins anew.
     private func becameDue(at now: Timestamp) {
         if isThereAnew { attempts = 0 }
         nextAttempt = now
-    }
-
-    /// A link to a pseudo-terminal that is gone leads, as it is, to whoever gets the number next.
-    private func rememberDeadLink() {
-        guard case .path(let name) = search.place, Self.isLink(name),
-            Self.isPseudoTerminal(Folder.end(ofLinks: name))
-        else { return }
-        deadLink = FileIdentity(at: name)
     }
 
     /// Something happened to a port: the next attempt is due, unless its folder tells of the right one.

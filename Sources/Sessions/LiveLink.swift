@@ -33,14 +33,12 @@ public final class LiveLink {
     /// The path that was opened last.
     public private(set) var path: String?
     /// The path that was tried last, and what was there; nil if nothing was.
-    private var tried: (path: String, node: FileIdentity?) = ("", nil)
+    private(set) var tried: (path: String, node: FileIdentity?) = ("", nil)
     /// Wakes when something appears where the port should be.
     var watch: PathWatch?
     var attempts = 0
     /// When the session heard that it is open; nil before.
     var openSince: Timestamp?
-    /// How many intact frames had come by then.
-    var framesBefore = 0
     /// Since when it is there and can't be opened; nil while it isn't there, or is open.
     var failingSince: Timestamp?
     /// When the port is tried again; nil while it is open, or released, and where something else wakes.
@@ -54,7 +52,7 @@ public final class LiveLink {
     /// Whether it was given up, and is being opened again or has been since.
     var isTakenBack = false
 
-    /// The link as it was when the pseudo-terminal behind it went: it means nothing until it is made anew.
+    /// The link that was opened, once the pseudo-terminal behind it went: it means nothing until it is made anew.
     var deadLink: FileIdentity?
     /// What its open port is waited for among the session's; nil if it isn't among them.
     var awaited: Readiness?
@@ -65,6 +63,8 @@ public final class LiveLink {
 
     /// Its number in the fold; nil before the session began.
     var id: LinkID?
+    /// How many intact frames had come over it when its port was opened.
+    var framesBefore = 0
     /// What came over it.
     var census = ByteCensus()
     /// What the driver counted on its line.

@@ -170,7 +170,7 @@ extension LiveSession {
         recordLastLineErrors(of: link, at: time)
         session.linkDown(id, reason: "unplugged", at: time)
         stopWatchingPort(of: link)
-        link.lose(at: time, frames: session.framesReceived(on: id))
+        link.lose(at: time, sawFrames: session.framesReceived(on: id) > link.framesBefore)
         link.census.closed()
         link.decoder?.linkChanged(isUp: false, at: time)
     }

@@ -30,7 +30,7 @@ import Timing
         #expect(link.counters == SerialCounters(frame: 2))
         fake_driver_fail(board.path, "TIOCGICOUNT", EIO)
         #expect(link.counters == nil)
-        link.lose(at: .zero)
+        link.lose(at: .zero, sawFrames: true)
         #expect(link.counters == nil)
     }
 
@@ -195,7 +195,7 @@ import Timing
         let link = LiveLink(.path(board.path), settings)
         #expect(link.open(at: .zero) == true)
         #expect(link.deadline != nil)
-        link.lose(at: .zero)
+        link.lose(at: .zero, sawFrames: true)
         #expect(link.open(at: .zero + 1000) == true)
         #expect(link.deadline == nil)
     }

@@ -17,13 +17,13 @@ import Timing
         for pause: Milliseconds in [50, 100, 200, 500, 1000, 1000] {
             #expect(link.open(at: now) == true)
             link.openSince = now
-            link.lose(at: now + 999)
+            link.lose(at: now + 999, sawFrames: true)
             now = now + 999 + pause
             #expect(link.nextAttempt == now)
         }
         #expect(link.open(at: now) == true)
         link.openSince = now
-        link.lose(at: now + 1000)
+        link.lose(at: now + 1000, sawFrames: true)
         #expect(link.nextAttempt == now + 1020)
     }
 
@@ -42,7 +42,7 @@ import Timing
             #expect(unlink(path) == 0)
             board = try PseudoTerminal()
             #expect(symlink(board.path, path) == 0)
-            link.lose(at: now)
+            link.lose(at: now, sawFrames: true)
             #expect(link.nextAttempt == now)
             #expect(link.attempts == 0)
         }
@@ -188,6 +188,24 @@ import Timing
         #expect(link.nextAttempt == nil)
         #expect(symlink(board.path, folder.path + "/board") == 0)
         #expect(try isWoken(link))
+    }
+
+    @Test func `A link whose pseudo-terminal went isn't followed again until it is made anew`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/board"
+        // It stands for whoever got the number.
+        let board = try PseudoTerminal()
+        #expect(symlink(board.path, path) == 0)
+        let link = LiveLink(.path(path))
+        #expect(link.open(at: .zero) == true)
+        link.lose(at: .zero + 5000, sawFrames: true)
+        for time: Milliseconds in [5020, 5070] {
+            #expect(link.open(at: .zero + time) == false)
+            #expect(link.lastTrouble?.isAbsence == true)
+        }
+        #expect(unlink(path) == 0)
+        #expect(symlink(board.path, path) == 0)
+        #expect(link.open(at: .zero + 6000) == true)
     }
 
     @Test func `The folders above a path lead to the top, or to where it begins`() {

@@ -117,4 +117,29 @@ import Timing
         #expect(lookout.haveChanged(after: poller) == false)
         #expect((tally.monitors, tally.told.count) == (1, 1))
     }
+
+    @Test
+    func
+        `A board that is elsewhere by the time its old port is lost is opened there soon, however it came and went`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let old = try PseudoTerminal()
+        let new = try PseudoTerminal()
+        let paths = (folder.path + "/ttyACM0", folder.path + "/ttyACM1")
+        #expect(symlink(old.path, paths.0) == 0)
+        #expect(symlink(new.path, paths.1) == 0)
+        let tally = Tally()
+        tally.ports = [Self.port(paths.0, "A1", at: "1-1")]
+        let link = LiveLink(
+            .path(paths.0), lookout: tally.lookout { () throws(SystemError) in throw Self.noDescriptor })
+        #expect(link.open(at: .zero) == true)
+        link.openSince = .zero
+        link.attempts = 4
+        tally.ports = [Self.port(paths.1, "A1", at: "1-2")]
+        link.lose(at: .zero + 10, sawFrames: true)
+        #expect(link.nextAttempt == Timestamp.zero + 30)
+        #expect(link.open(at: .zero + 30) == true)
+        #expect(link.path == paths.1)
+    }
 }
