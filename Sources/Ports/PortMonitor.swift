@@ -18,14 +18,16 @@ public import SystemCalls
 public struct PortMonitor: ~Copyable {
     /// How long udev may be busy with a port that is new before it is told all the same.
     private static let patience = Duration.seconds(10)
+    /// How long after a look that failed it looks again.
+    private static let pause = Duration.seconds(1)
 
     /// The ports that are there, as last looked.
     public private(set) var ports: PortSnapshot
-    /// When to ask for ``changes(after:)`` though nothing wakes; nil unless udev is busy with a port.
+    /// When to ask for ``changes(after:)`` though nothing wakes; nil unless udev is busy with a port, or a look failed.
     public private(set) var deadline: BootTime?
 
     private let discovery: PortDiscovery
-    private let events: UdevMonitor
+    let events: UdevMonitor
     /// Whether a new port is told only once udev is done with it.
     private let waitsForUdev: Bool
     /// What happens to the nodes, for where nobody speaks: in a container even the kernel's events are missing. Nil
@@ -38,10 +40,14 @@ public struct PortMonitor: ~Copyable {
     ///
     /// - Throws: ``SystemError``, mostly a limit of the system: of descriptors, of inotify.
     public init() throws(SystemError) {
+        try self.init(nodesIn: "/dev")
+    }
+
+    init(nodesIn folder: String) throws(SystemError) {
         let runsUdev = access("/run/udev/control", F_OK) == 0
         let discovery = try PortDiscovery()
         let events = try discovery.monitor(runsUdev ? .udev : .kernel)
-        let nodes = try Self.watchNodes(besideUdev: runsUdev)
+        let nodes = try Self.watchNodes(in: folder, besideUdev: runsUdev)
         ports = try discovery.scan()
         waitsForUdev = runsUdev
         self.discovery = discovery
@@ -49,10 +55,12 @@ public struct PortMonitor: ~Copyable {
         self.nodes = nodes
     }
 
-    private static func watchNodes(besideUdev: Bool) throws(SystemError) -> PathWatch? {
+    private static func watchNodes(
+        in folder: String, besideUdev: Bool
+    ) throws(SystemError) -> PathWatch? {
         do throws(SystemError) {
             let rights: PathWatch.Events = besideUdev ? [] : .rightsChanged
-            return try PathWatch("/dev", for: [.appeared, .disappeared, rights])
+            return try PathWatch(folder, for: [.appeared, .disappeared, rights])
         } catch  where besideUdev {
             return nil
         }
@@ -67,16 +75,17 @@ public struct PortMonitor: ~Copyable {
         }
     }
 
-    /// What has happened, after a wait of the poller that it was last added to.
+    /// What has happened, after a wait of the poller that it was last added to. If it can't look, for a lack of descriptors,
+    /// say, that is still to be told.
     ///
-    /// - Throws: ``SystemError`` where sysfs can't be read.
+    /// - Throws: ``SystemError`` of what wakes it, which is of no use then.
     public mutating func changes(after poller: borrowing Poller) throws(SystemError) -> [PortChange] {
         let told = poller[eventsIndex].isEmpty ? UdevMonitor.Events() : try events.take()
         let nodesHappened = try nodesHappened(after: poller)
         let now = BootTime.now()
         let isOverdue = deadline.map { $0 <= now } ?? false
         guard told.happened || nodesHappened || isOverdue else { return [] }
-        let found = try discovery.scan()
+        guard let found = look(at: now) else { return [] }
         let shown = isOverdue ? found : settled(found, told)
         deadline = shown == found ? nil : deadline ?? now + Self.patience
         let changes = shown.changes(since: ports)
@@ -90,6 +99,16 @@ public struct PortMonitor: ~Copyable {
         guard let port = ports.port(at: path) else { return nil }
         let others = ports.ports.filter { $0.path != port.path }
         return PortSnapshot(others + [discovery.port(at: port.appearance.systemPath)].compactMap { $0 })
+    }
+
+    /// Nil if it can't look now: then it does a moment later, and shows whatever it finds.
+    private mutating func look(at now: BootTime) -> PortSnapshot? {
+        do throws(SystemError) {
+            return try discovery.scan()
+        } catch {
+            deadline = now + Self.pause
+            return nil
+        }
     }
 
     private func nodesHappened(after poller: borrowing Poller) throws(SystemError) -> Bool {

@@ -26,8 +26,9 @@ struct UdevMonitor: ~Copyable {
 
     /// What the kernel keeps for us; a hub with many boards is a few hundred events of about 1 kB.
     private static let bufferSize: Int32 = 1 << 20
-    /// So many failures one after the other are the socket's, and not those of events.
-    private static let mostFailures = 64
+    /// So many failures one after the other are the socket's, and not those of events: it can't hold so many. The kernel keeps
+    /// twice the size that was asked for, and counts more than 256 bytes for the smallest event.
+    private static let mostFailures = 2 * bufferSize / 256
 
     init(owning monitor: OpaquePointer, ofClass name: String) throws(SystemError) {
         self.monitor = monitor

@@ -15,8 +15,8 @@ public struct LinksOpening: ~Copyable {
         case readerGone
         /// Nobody waits for the ports any longer, or waiting doesn't help.
         case gaveUp(PortTrouble)
-        /// The time for all of it is over, whatever is waited for.
-        case timeOver(PortTrouble)
+        /// The time for all of it is over, whatever is waited for; nil if all that is amiss is that a server takes its time.
+        case timeOver(PortTrouble?)
     }
 
     private let links: [LiveLink]
@@ -61,16 +61,14 @@ public struct LinksOpening: ~Copyable {
             let closed = links.indices.filter { !links[$0].isOpen }
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
             if closed.isEmpty { return .open }
-            for index in closed {
-                guard let trouble = links[index].lastTrouble else { continue }
-                if let limit = limit(of: index, trouble), limit <= now {
-                    return .gaveUp(trouble)
-                }
-                if let limit, .zero + limit <= now { return .timeOver(trouble) }
-                if !toldOfWaiting {
-                    toldOfWaiting = true
-                    waiting(trouble)
-                }
+            let troubles = closed.compactMap { index in links[index].lastTrouble.map { (index, $0) } }
+            for (index, trouble) in troubles {
+                if let limit = limit(of: index, trouble), limit <= now { return .gaveUp(trouble) }
+            }
+            if let limit, .zero + limit <= now { return .timeOver(troubles.first?.1) }
+            if let (_, trouble) = troubles.first, !toldOfWaiting {
+                toldOfWaiting = true
+                waiting(trouble)
             }
             let attempt = nextMoment(of: closed).map { BootTime($0, since: began) }
             let steps = [attempt, lookout.deadline].compactMap { $0 } + links.compactMap(\.deadline)

@@ -57,35 +57,27 @@ extension LiveLink {
     // MARK: While it is waited for
 
     /// The port has gone: lets go of it and waits for it from now on. One that goes as soon as it comes isn't tried so fast
-    /// again and again, unless it was made anew meanwhile: then nothing more may tell of it.
+    /// again and again, unless it is there anew already: then nothing more may tell of it.
     func lose(at now: Timestamp) {
+        // A link to a pseudo-terminal that is gone leads to whoever gets the number next.
+        if let line = port as? SerialPort, line.isPseudoTerminal, Self.isLink(tried.path) {
+            deadLink = tried.node
+        }
         port = nil
         isTakenBack = false
         let steadyTime = isRemote ? Self.steadyTimeOfServer : Self.steadyTime
         let wasSteady = openSince.map { $0 + steadyTime <= now } ?? true
-        attempts = wasSteady ? 0 : attempts + 1
+        attempts = wasSteady || isThereAnew ? 0 : attempts + 1
         toldTrouble = nil
-        nextAttempt = now + delay
+        // What is elsewhere may be a twin, which it is no longer once the board is back at its place.
+        nextAttempt = wasReplaced ? now : now + delay
         watchFolder()
-        if wasReplaced {
-            becameDue(at: now)
-        } else {
-            rememberDeadLink()
-        }
     }
 
     /// The next attempt is due. For what is new the back-off begins anew.
     private func becameDue(at now: Timestamp) {
         if isThereAnew { attempts = 0 }
         nextAttempt = now
-    }
-
-    /// A link to a pseudo-terminal that is gone leads, as it is, to whoever gets the number next.
-    private func rememberDeadLink() {
-        guard case .path(let name) = search.place, Self.isLink(name),
-            Self.isPseudoTerminal(Folder.end(ofLinks: name))
-        else { return }
-        deadLink = FileIdentity(at: name)
     }
 
     /// Something happened to a port: the next attempt is due, unless its folder tells of the right one.
@@ -131,7 +123,8 @@ extension LiveLink {
         }
     }
 
-    /// Watches the folder of the port, or the nearest one above it that is there. Best effort: without a watch, time wakes.
+    /// Watches the folder of the port, or the nearest one above it that is there; and those above, which may be taken away
+    /// with it. Best effort: without a watch, time wakes.
     func watchFolder() {
         guard watch == nil, isKnownByPathAlone, case .path(let path) = search.place else { return }
         let folders = Self.folders(above: path)
@@ -139,13 +132,29 @@ extension LiveLink {
             // Again if the way has become longer before the watch began; not for ever if it comes and goes.
             for _ in folders {
                 let depth = folders.firstIndex(where: Self.exists) ?? folders.endIndex - 1
-                watch = try PathWatch(folders[depth], for: [.appeared, .rightsChanged, .movedAway])
+                watch = try Self.watch(folders[depth...])
                 if depth == 0 || !Self.exists(folders[depth - 1]) { return }
             }
             watch = nil
         } catch {
             watch = nil
         }
+    }
+
+    /// Watches a folder, the first, and those above it. From the top, so that what happens on the way wakes, and the folder
+    /// itself last: the same one by another name is watched as it was said last.
+    private static func watch(_ folders: ArraySlice<String>) throws(SystemError) -> PathWatch {
+        let top = folders[folders.endIndex - 1]
+        let watch = try PathWatch(top, for: .movedAway)
+        for folder in folders.reversed().dropFirst() { _ = try watch.add(folder, for: .movedAway) }
+        _ = try watch.add(folders[folders.startIndex], for: [.appeared, .rightsChanged, .movedAway])
+        return watch
+    }
+
+    /// Whether a part of the path is a link. What that leads to may come, and become something else, without a word here.
+    var leadsOverLink: Bool {
+        guard case .path(let path) = search.place else { return false }
+        return Self.isLink(path) || Self.folders(above: path).contains(where: Self.isLink)
     }
 
     /// The folder of a path, the one in which that is, and so on to the top.

@@ -31,7 +31,7 @@ public final class LiveLink {
     /// The path that was opened last.
     public private(set) var path: String?
     /// The path that was tried last, and what was there; nil if nothing was.
-    private var tried: (path: String, node: FileIdentity?) = ("", nil)
+    private(set) var tried: (path: String, node: FileIdentity?) = ("", nil)
     /// Wakes when something appears where the port should be.
     var watch: PathWatch?
     var attempts = 0
@@ -50,7 +50,7 @@ public final class LiveLink {
     /// Whether it was given up, and is being opened again or has been since.
     var isTakenBack = false
 
-    /// The link as it was when the pseudo-terminal behind it went: it means nothing until it is made anew.
+    /// The link that was opened, once the pseudo-terminal behind it went: it means nothing until it is made anew.
     var deadLink: FileIdentity?
     /// What its open port is waited for among the session's; nil if it isn't among them.
     var awaited: Readiness?
@@ -174,14 +174,14 @@ public final class LiveLink {
         let path = try search.path(among: { lookout.ports }).get()
         tried = (path, FileIdentity(at: path))
         // Whoever has got the node meanwhile is left alone: to open a board may reset it.
-        if search.goesByName { try search.check(path, among: look(at: path)) }
+        if search.goesByName { try search.check(path, among: look(at: path).get()) }
         if let deadLink, FileIdentity(at: path) == deadLink {
             throw .system(SystemError(call: "open", code: ENOENT, path: path))
         }
         guard let port = try open(path) else { return false }
         deadLink = nil
-        if isNode, !Self.isPseudoTerminal(path) {
-            let ports = look(at: path)
+        // It is open: where nobody can look whose it is now, it is taken as the one that was asked for.
+        if isNode, !Self.isPseudoTerminal(path), case .success(let ports) = look(at: path) {
             let isNew = search.board == nil
             try search.check(path, among: ports)
             search.opened(path, among: ports)
@@ -195,7 +195,7 @@ public final class LiveLink {
 
     /// The ports as far as they matter for the one at a path, now. Of a board that is where it was nobody else can be meant;
     /// elsewhere it may be a twin.
-    private func look(at path: String) -> PortSnapshot {
+    private func look(at path: String) -> Result<PortSnapshot, PortTrouble> {
         search.isWhereItWas(path, among: lookout) ? lookout.look(at: path) : lookout.look()
     }
 
@@ -244,10 +244,9 @@ public final class LiveLink {
     private func wakes(for trouble: PortTrouble) -> Bool {
         switch trouble {
         case .system(let error):
-            // A link may lead to something that comes without it.
-            error.kind == .noDevice && watch != nil && search.board == nil && !Self.isLink(error.path ?? "")
+            error.kind == .noDevice && watch != nil && search.board == nil && !leadsOverLink
         case .turnedAway: false
-        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: lookout.failure == nil
+        case .notThere, .ambiguous, .noBoard, .severalBoards, .givenTwice, .otherBoard: lookout.wakes
         }
     }
 

@@ -57,8 +57,6 @@ extension LiveSession {
         case typedInVain(InVain)
         /// What was to be sent is dropped, since too much waits to be sent already; told once a connection.
         case boardReadsNothing
-        /// Nothing tells any more which ports come and go; the session looks for them now and then.
-        case portsNotTold(SystemError)
         /// Someone asks which keys there are.
         case keys
         /// The keyboard can't be used; the session goes on.

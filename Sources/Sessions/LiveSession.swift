@@ -168,7 +168,6 @@ public struct LiveSession: ~Copyable {
         if let keys, !poller[keys].isEmpty { readKeyboard(at: time) }
         if let shared, !poller[shared].isEmpty || sharedIsUnread { serveSharedTerminal() }
         if lookout.haveChanged(after: poller) { links.forEach { $0.portsChanged(at: time) } }
-        if let failure = lookout.takeFailure() { tell(.portsNotTold(failure)) }
         for link in links {
             if link.hasFolderChanged(in: poller) { link.folderChanged(at: time) }
             if let due = link.due(since: began), due <= time { deadlinePassed(of: link, at: time) }

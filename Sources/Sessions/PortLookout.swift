@@ -1,56 +1,77 @@
 internal import Ports
-internal import SystemCalls
+public import SystemCalls
 
 /// Knows which serial ports there are: one for all links of a session.
 ///
-/// It looks, and begins to watch, when it is asked first.
+/// It looks, and begins to watch, when it is asked first. Where it can't watch, or no longer, it says so, once; from then
+/// on it looks whenever it is asked, and whoever waits for a port has to ask again and again.
 public final class PortLookout {
+    private let makeMonitor: () throws(SystemError) -> PortMonitor
+    private let scan: () throws(SystemError) -> PortSnapshot
+    private let tell: (SystemError) -> Void
     private var monitor: PortMonitor?
-    /// Why it can't be told, or look; then it looks again each time it is asked.
-    private(set) var failure: SystemError?
+    /// Whether it was tried to watch: that is done once.
+    private var hasBegun = false
     private var isWatched = false
-    /// Why it doesn't watch, or watches no longer; nil once that was told.
-    private var untoldFailure: SystemError?
 
-    public init() {}
+    /// - Parameter tell: is told why it doesn't watch, or watches no longer.
+    public convenience init(telling tell: @escaping (SystemError) -> Void = { _ in }) {
+        self.init(
+            monitor: { () throws(SystemError) in try PortMonitor() },
+            scan: { () throws(SystemError) in try PortDiscovery().scan() }, telling: tell)
+    }
+
+    /// - Parameters:
+    ///   - monitor: makes what watches.
+    ///   - scan: looks where nothing watches.
+    init(
+        monitor: @escaping () throws(SystemError) -> PortMonitor,
+        scan: @escaping () throws(SystemError) -> PortSnapshot,
+        telling tell: @escaping (SystemError) -> Void = { _ in }
+    ) {
+        makeMonitor = monitor
+        self.scan = scan
+        self.tell = tell
+    }
+
+    /// Whether it wakes when something happens to a port.
+    var wakes: Bool { monitor != nil }
 
     /// The ports that are there.
-    var ports: PortSnapshot {
+    var ports: Result<PortSnapshot, PortTrouble> {
         begin()
         switch monitor {
-        case .some(let monitor): return monitor.ports
+        case .some(let monitor): return .success(monitor.ports)
         case .none: return look()
         }
     }
 
     /// The ports that are there at this moment, whatever is still to be told of them.
-    func look() -> PortSnapshot {
+    func look() -> Result<PortSnapshot, PortTrouble> {
         do throws(SystemError) {
-            let ports = try PortDiscovery().scan()
-            if monitor == nil { failure = nil }
-            return ports
+            return .success(try scan())
         } catch {
-            failure = error
-            return PortSnapshot()
+            return .failure(.system(error))
         }
     }
 
     /// The ports that are there, of which at least the one at a path is looked at at this moment. Where events tell of the
     /// others, nobody has to look through all of sysfs for it.
-    func look(at path: String) -> PortSnapshot {
+    func look(at path: String) -> Result<PortSnapshot, PortTrouble> {
         switch monitor {
-        case .some(let monitor): monitor.portsLooking(at: path) ?? look()
+        case .some(let monitor): monitor.portsLooking(at: path).map { .success($0) } ?? look()
         case .none: look()
         }
     }
 
     /// From now on it watches.
     func begin() {
-        guard monitor == nil, failure == nil else { return }
+        guard !hasBegun else { return }
+        hasBegun = true
         do throws(SystemError) {
-            monitor = try PortMonitor()
+            monitor = try makeMonitor()
         } catch {
-            (failure, untoldFailure) = (error, error)
+            tell(error)
         }
     }
 
@@ -68,18 +89,15 @@ public final class PortLookout {
         monitor?.watch(in: &poller)
     }
 
-    /// Why it can't tell what happens, once.
-    func takeFailure() -> SystemError? { untoldFailure.take() }
-
     /// Whether something has happened to a port, after a wait of the poller that it was last added to; or may have, since
-    /// it can't be told any more.
+    /// nothing tells of it any more.
     func haveChanged(after poller: borrowing Poller) -> Bool {
         guard isWatched else { return false }
         do throws(SystemError) {
             return try monitor?.changes(after: poller).isEmpty == false
         } catch {
-            (failure, untoldFailure) = (error, error)
             monitor = nil
+            tell(error)
             return true
         }
     }

@@ -34,7 +34,6 @@ public struct PortProbe: ~Copyable {
     private static let patienceForAnswer: Milliseconds = 3000
     /// How long after a look the next one is made where nothing tells of new ports.
     private static let pause = Duration.seconds(1)
-
     /// How long after a port could not be opened that is tried again.
     private static let patienceForOthers: Milliseconds = 1000
 
@@ -102,14 +101,14 @@ public struct PortProbe: ~Copyable {
             if let signal = try signals.nextEnding(endsOn) { return .signal(signal) }
             if let lines, poller[lines].isOver { return .readerGone }
             _ = lookout.haveChanged(after: poller)
-            if let link = try listen() { return .found(link) }
+            if let link = listen() { return .found(link) }
         }
     }
 
     /// - Parameter limit: when it is over if no port is being asked then.
     private func nextDeadline(_ limit: Timestamp?) -> BootTime? {
         let moments = asked.map(\.end) + [asked.isEmpty ? limit : nil, nextTry].compactMap { $0 }
-        let look = lookout.failure == nil ? lookout.deadline : BootTime.now() + Self.pause
+        let look = lookout.wakes ? lookout.deadline : BootTime.now() + Self.pause
         let others = asked.compactMap(\.port.deadline) + [look].compactMap { $0 }
         return (moments.map { BootTime($0, since: began) } + others).min()
     }
@@ -117,7 +116,8 @@ public struct PortProbe: ~Copyable {
     private var now: Timestamp { Timestamp(BootTime.now(), since: began) }
 
     private mutating func askNewPorts() {
-        let ports = lookout.ports
+        // What was asked stays asked if nobody can look now.
+        guard case .success(let ports) = lookout.ports else { return }
         known.formIntersection(ports.ports.map(\.appearance))
         refused.formIntersection(ports.ports.map(\.appearance))
         let time = now
@@ -153,16 +153,20 @@ public struct PortProbe: ~Copyable {
         asked.removeAll { $0.end <= time }
     }
 
-    /// Reads what has come.
+    /// Reads what has come. A port that fails is let go of: that is no trouble of the others.
     ///
     /// - Returns: the port at which a board is.
-    private mutating func listen() throws(SystemError) -> LiveLink? {
-        for candidate in asked {
-            let port = candidate.port
-            switch try port.serve(after: poller, into: &buffer) {
-            case .bytes: if port.isBoardThere { return port.link }
-            case .nothing: break
-            case .unplugged: asked.removeAll { $0.port === port }
+    private mutating func listen() -> LiveLink? {
+        for port in asked.map(\.port) {
+            do throws(SystemError) {
+                switch try port.serve(after: poller, into: &buffer) {
+                case .bytes: if port.isBoardThere { return port.link }
+                case .nothing: break
+                case .unplugged: asked.removeAll { $0.port === port }
+                }
+            } catch {
+                notice(.cannotOpen(.system(error)))
+                asked.removeAll { $0.port === port }
             }
         }
         return nil

@@ -29,20 +29,22 @@ struct PortSearch {
 
     /// The port to open.
     ///
-    /// - Parameter ports: those that are there; not asked for where a path is all that is known.
-    func path(among ports: () -> PortSnapshot) -> Result<String, PortTrouble> {
-        if let board { return path(of: board, among: ports()) }
+    /// - Parameter ports: those that are there, or why that can't be told; not asked for where a path is all that is known.
+    func path(among ports: () -> Result<PortSnapshot, PortTrouble>) -> Result<String, PortTrouble> {
+        if let board { return ports().flatMap { path(of: board, among: $0) } }
         switch place {
         case .path(let path): return .success(path)
         case .remote(let address): return .success(address.description)
         case .input: return .success("-")
-        case .name(let name):
-            let ports = ports()
-            let found = ports.ports(named: name)
-            if found.count > 1 { return .failure(.ambiguous(name, found.map(ports.name))) }
-            return found.first.map { .success($0.path) } ?? .failure(.notThere(name))
-        case .anyBoard: return anyBoard(among: ports())
+        case .name(let name): return ports().flatMap { path(named: name, among: $0) }
+        case .anyBoard: return ports().flatMap(anyBoard)
         }
+    }
+
+    private func path(named name: String, among ports: PortSnapshot) -> Result<String, PortTrouble> {
+        let found = ports.ports(named: name)
+        if found.count > 1 { return .failure(.ambiguous(name, found.map(ports.name))) }
+        return found.first.map { .success($0.path) } ?? .failure(.notThere(name))
     }
 
     /// Whether a name and not a node says which port it is, so that what is at the node is to be looked at.
@@ -55,8 +57,10 @@ struct PortSearch {
 
     /// Whether the port at a path is at the place where the board was last, as far as is known.
     func isWhereItWas(_ path: String, among lookout: PortLookout) -> Bool {
-        guard let board, let location = board.location else { return false }
-        return lookout.ports.port(at: path)?.location == location
+        guard let board, let location = board.location, case .success(let ports) = lookout.ports else {
+            return false
+        }
+        return ports.port(at: path)?.location == location
     }
 
     /// The port at a path is to be opened, or has been: what is there now says whose it is.
@@ -64,7 +68,7 @@ struct PortSearch {
     /// - Throws: ``PortTrouble`` if it isn't the one that is looked for.
     func check(_ path: String, among ports: PortSnapshot) throws(PortTrouble) {
         guard goesByName else { return }
-        let wanted = try self.path(among: { ports }).get()
+        let wanted = try self.path(among: { .success(ports) }).get()
         guard wanted != path, let port = ports.port(at: path), port.path != wanted else { return }
         throw .otherBoard(ports.name(of: port), at: path)
     }

@@ -4,20 +4,17 @@ internal import Glibc
 public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
-    /// When it was last written or made, so that a file that got the number of another is told from it; of a device that
-    /// says when it was used, and isn't asked.
+    /// When it was last written or made, so that a file that got the number of another is told from it; zero for a device,
+    /// since there it is when that was last used.
     private let changed: Int64
 
     /// The file of a name, and not the one that a link leads to; nil if there is none.
     public init?(at path: String) {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return nil }
-        if facts.st_mode & S_IFMT == S_IFCHR {
-            self.init(facts, changed: 0)
-            return
-        }
-        self.init(
-            facts, changed: Int64(facts.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(facts.st_mtim.tv_nsec))
+        let isDevice = facts.st_mode & S_IFMT == S_IFCHR
+        let changed = Int64(facts.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(facts.st_mtim.tv_nsec)
+        self.init(facts, changed: isDevice ? 0 : changed)
     }
 
     private init(_ facts: stat, changed: Int64) {

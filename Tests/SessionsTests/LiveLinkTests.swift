@@ -142,6 +142,72 @@ import Timing
         #expect(link.isOpen)
     }
 
+    @Test func `Where a part of the path is a link, nothing may tell what comes behind it, and a timer runs`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let board = try PseudoTerminal()
+        #expect(symlink(folder.path + "/elsewhere", folder.path + "/link") == 0)
+        let link = LiveLink(.path(folder.path + "/link/board"))
+        for time: Milliseconds in [0, 20, 100] {
+            #expect(link.open(at: .zero + time) == false)
+            #expect(link.nextAttempt != nil)
+        }
+        #expect(mkdir(folder.path + "/elsewhere", 0o700) == 0)
+        #expect(symlink(board.path, folder.path + "/elsewhere/board") == 0)
+        #expect(link.open(at: .zero + 1000) == true)
+    }
+
+    @Test func `A folder that goes away with one above it is no longer what is waited for`() throws {
+        let folder = try TemporaryFolder()
+        let board = try PseudoTerminal()
+        let (above, below) = (folder.path + "/a/b", folder.path + "/a/b/c/d")
+        for made in ["/a", "/a/b", "/a/b/c", "/a/b/c/d"] { #expect(mkdir(folder.path + made, 0o700) == 0) }
+        let link = LiveLink(.path(below + "/board"))
+        for time: Milliseconds in [0, 20] { #expect(link.open(at: .zero + time) == false) }
+        #expect(link.nextAttempt == nil)
+        #expect(try !isWoken(link))
+        #expect(rename(above, folder.path + "/a/away") == 0)
+        #expect(try isWoken(link))
+        link.folderChanged(at: .zero + 1000)
+        #expect(link.open(at: .zero + 1000) == false)
+        #expect(link.nextAttempt == nil)
+        for made in ["/a/b", "/a/b/c", "/a/b/c/d"] { #expect(mkdir(folder.path + made, 0o700) == 0) }
+        #expect(try isWoken(link))
+        link.folderChanged(at: .zero + 2000)
+        #expect(symlink(board.path, below + "/board") == 0)
+        #expect(try isWoken(link))
+        #expect(link.open(at: .zero + 2000) == true)
+    }
+
+    @Test func `A folder that the path names twice is watched for what appears in it`() throws {
+        let folder = try TemporaryFolder()
+        let board = try PseudoTerminal()
+        let link = LiveLink(.path(folder.path + "/./board"))
+        for time: Milliseconds in [0, 20] { #expect(link.open(at: .zero + time) == false) }
+        #expect(link.nextAttempt == nil)
+        #expect(symlink(board.path, folder.path + "/board") == 0)
+        #expect(try isWoken(link))
+    }
+
+    @Test func `A link whose pseudo-terminal went isn't followed again until it is made anew`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/board"
+        // It stands for whoever got the number.
+        let board = try PseudoTerminal()
+        #expect(symlink(board.path, path) == 0)
+        let link = LiveLink(.path(path))
+        #expect(link.open(at: .zero) == true)
+        link.lose(at: .zero + 5000)
+        for time: Milliseconds in [5020, 5070] {
+            #expect(link.open(at: .zero + time) == false)
+            #expect(link.lastTrouble?.isAbsence == true)
+        }
+        #expect(unlink(path) == 0)
+        #expect(symlink(board.path, path) == 0)
+        #expect(link.open(at: .zero + 6000) == true)
+    }
+
     @Test func `The folders above a path lead to the top, or to where it begins`() {
         #expect(
             LiveLink.folders(above: "/dev/serial/by-id/x") == [

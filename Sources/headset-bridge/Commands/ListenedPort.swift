@@ -43,9 +43,10 @@ struct ListenedPort {
         }
         switch (outcome, link.port) {
         case (.signal(let signal), _): return .signal(signal)
-        case (.gaveUp(let trouble), _), (.timeOver(let trouble), _): throw trouble
+        case (.gaveUp(let trouble), _): throw trouble
         case (.open, let port?): return .open(ListenedPort(link, port, at: settings.baud))
-        case (.open, nil), (.readerGone, _): preconditionFailure("it is open and has a port, and no reader")
+        case (.open, nil), (.readerGone, _), (.timeOver, _):
+            preconditionFailure("it is open and has a port, no reader and no limit")
         }
     }
 

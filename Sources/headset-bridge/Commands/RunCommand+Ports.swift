@@ -54,7 +54,10 @@ extension RunCommand {
         case .signal(let signal): return ended(by: signal)
         case .readerGone: return readerGone()
         case .gaveUp(let trouble): throw Failure(trouble)
-        case .timeOver(let trouble): return try timeOver(Failure(trouble))
+        case .timeOver(let trouble?): return try timeOver(Failure(trouble))
+        case .timeOver(nil):
+            let port = links.first { $0.port == nil }?.words ?? ""
+            return try timeOver(Failure(.noDevice, Complaint("\(port): the server has not answered yet")))
         }
     }
 

@@ -27,7 +27,9 @@ struct RunCommand {
         let shared = try sharedTerminal()
         let server = try server()
         let recording = try namedRecording()
-        let lookout = PortLookout()
+        let lookout = PortLookout { error in
+            Complaint("\(error)", try: "looking for ports once a second from now on").say()
+        }
         var links = links(settings, lookout)
         // A board that isn't found yet has no name.
         if !options.ports.isEmpty { try startDecoders(settings, of: links) }

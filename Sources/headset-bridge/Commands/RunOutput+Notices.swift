@@ -54,8 +54,6 @@ extension RunOutput {
                 "\(port): the board reads nothing; what doesn't fit behind what waits for it is dropped"
             )
             .say()
-        case .portsNotTold(let error):
-            Complaint("\(error)", try: "looking for ports once a second from now on").say()
         case .keys:
             Complaint(
                 "\(Self.prefixKey) r releases the port, and takes it back; \(Self.prefixKey) b sends a break; "

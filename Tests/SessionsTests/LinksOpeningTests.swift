@@ -1,0 +1,48 @@
+import Glibc
+import SerialIO
+import SystemCalls
+import TestSupport
+import Testing
+import Timing
+
+@testable import Sessions
+
+@Suite struct LinksOpeningTests {
+    /// Listens at a port of this machine that nobody else has, and never accepts; to the end of the process.
+    private static func silentServer() throws -> UInt16 {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let server = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout.size(ofValue: address))
+        let code = withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { address in
+                address.baseAddress.map {
+                    bind(server, $0, size) | listen(server, 8)
+                        | getsockname(server, $0, &size)
+                }
+            }
+        }
+        try #require(code == 0)
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    @Test func `The time for all of it is over also while a server takes its time`() async {
+        // A process of its own: signals belong to the process.
+        await #expect(processExitsWith: .success) {
+            let port = try Self.silentServer()
+            let lookout = PortLookout()
+            let link = LiveLink(.remote(try RemoteAddress("rfc2217://127.0.0.1:\(port)")), lookout: lookout)
+            var opening = LinksOpening([link], lookout: lookout, patience: .zero, limit: 50)
+            let outcome = try opening.run(
+                signals: SignalPipe(), endsOn: { _ in true },
+                waiting: { Issue.record("nothing failed, but \($0)") })
+            guard case .timeOver(nil) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+            #expect(link.isOpening)
+        }
+    }
+}
