@@ -100,7 +100,7 @@ def unplug_in_frame(bench):
     bench.machine.lines.wait(bench.mark, event="placement", scope="device", to="inEar")
     mark = bench.machine.lines.mark()
     bench.first.cut_in_frame()
-    time.sleep(0.2)  # what the board said is in the bridge, which has half a frame now
+    bench.await_reading()  # half a frame, at the end
     began = time.monotonic()
     bench.machine.unplug("board1")
     when, down = bench.machine.lines.wait(mark, event="link", state="down")
@@ -119,7 +119,7 @@ def rests_while_unplugged(bench):
     # so in every one of these.
     for _ in range(5):
         before = bench.cost()
-        time.sleep(3)
+        bench.machine.ask("sleep 3")
         after = bench.cost()
         used, woken = (after[0] - before[0]) * 10, after[1] - before[1]
         if used <= 150 and woken <= 30:

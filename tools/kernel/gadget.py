@@ -41,7 +41,7 @@ def deaf_board(bench):
     """Nobody has opened the gadget's side, so that it takes nothing: the kernel would wait 30 s for it at close."""
     mark = bench.start(f"/dev/ttyACM0 {OPTIONS} --low-latency")
     bench.machine.lines.wait(mark, event="link", state="up")
-    time.sleep(1)
+    bench.machine.lines.wait(mark, event="request", state="sent")  # it is in the kernel, and stays there
     seconds, code, said = bench.stop()
     require(code == 143, f"exit code {code}: {said}")
     bench.machine.lines.wait(mark, event="summary")
