@@ -51,7 +51,7 @@ struct DoctorPortTests {
         #expect(result.code == 1)
         #expect(
             told("speech", result)
-                == #""check":"speech","state":"problem","where":"PORT","text":"not one byte in 1.000 s, and no answer","try":null}"#
+                == #""check":"speech","state":"problem","where":"PORT","text":"not one byte in 1.000 s, and no answer; check that the program that plays the board is running","try":"headset-bridge doctor PORT --listen 10"}"#
         )
     }
 

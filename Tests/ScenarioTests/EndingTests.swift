@@ -217,6 +217,23 @@ struct EndingTests {
         #expect(try home.bytes(of: "taken") == Array("taken".utf8))
     }
 
+    @Test func `An input from which nothing comes is told apart from one that ends at once`() throws {
+        let home = try Home()
+        let pipe = try Descriptor.pipe()
+        let silent = try home.run(
+            "run", "-", "--no-record", "--duration", "0.1",
+            redirections: [(ours: pipe.readEnd.number, its: STDIN_FILENO)])
+        // So long it is open.
+        _ = pipe.writeEnd.number
+        #expect(silent.code == 74)
+        #expect(silent.complaints.contains("not one byte came; check the program that writes to it\n"))
+        let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(nothing) }
+        let over = try home.run("run", "-", "--no-record", redirections: [(ours: nothing, its: STDIN_FILENO)])
+        #expect(over.code == 65)
+        #expect(over.complaints.contains("it ended without a byte; check the program that writes to it\n"))
+    }
+
     @Test func `A pseudo-terminal that goes isn't waited for: its number passes on to another`() throws {
         let home = try Home()
         var board = try TestBoard()

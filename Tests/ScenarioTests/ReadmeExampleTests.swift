@@ -54,7 +54,7 @@ struct ReadmeExampleTests {
     @Test func `The demo says what README says`() throws {
         let home = try Home()
         let capture = try home.record("demo")
-        let examples = try examples(of: "$ headset-bridge run /tmp/headset ")
+        let examples = try examples(of: "$ headset-bridge run /tmp/headset --wait 5 ")
         #expect(examples.count == 1)
         for example in examples {
             let told = try BuiltTool.run(

@@ -248,7 +248,8 @@ extension RunCommand {
         case .satisfied, .readerGone: return .done
         case .timedOut: return .checkFailed
         case .boardGone(let link) where link.isInput:
-            return frames > 0 ? .done : noFrame(bytes, of: links, unreadable)
+            if frames > 0 { return .done }
+            return bytes == 0 ? endOfNothing(link) : noFrame(bytes, of: links, unreadable)
         case .boardGone(let link):
             Complaint("\(link.words): the board is gone").say()
             return .inputOutput
@@ -272,14 +273,21 @@ extension RunCommand {
 
     /// Time is over, and no intact frame of a board's has come.
     private func noFrame(_ bytes: Int, of links: [LiveLink], _ unreadable: [Complaint]) -> ExitCode {
-        if bytes == 0, !links[0].isInput {
+        if bytes == 0 {
             Complaint(
                 "\(names(of: links)): not one byte came",
-                try: "check that the board is on, and that its TX is this port's RX"
+                try: links[0].isInput
+                    ? "check the program that writes to it"
+                    : "check that the board is on, and that its TX is this port's RX"
             ).say()
             return .inputOutput
         }
         for complaint in unreadable { complaint.say() }
+        return .unusableData
+    }
+
+    private func endOfNothing(_ input: LiveLink) -> ExitCode {
+        Complaint("\(input.words): it ended without a byte", try: "check the program that writes to it").say()
         return .unusableData
     }
 

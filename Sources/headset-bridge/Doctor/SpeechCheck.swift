@@ -5,6 +5,9 @@ import Timing
 
 /// Whether a board speaks, and whether it speaks what it is taken to.
 struct SpeechCheck {
+    /// Of how many bytes one can say that they make no sense.
+    private static let fewest = 100
+
     /// The port, as the command line names it.
     var port: String
     /// The profile that it is read by; nil for the native protocol.
@@ -77,7 +80,11 @@ struct SpeechCheck {
                     + "; the server is there: check that the board is on, and that it is this port of the server's",
                 try: again("--listen 10"))
         }
-        if baud == nil { return finding(.problem, text) }
+        if baud == nil {
+            return finding(
+                .problem, text + "; check that the program that plays the board is running",
+                try: again("--listen 10"))
+        }
         return finding(
             .problem, text + "; check that the board is on, and that its TX is this port's RX",
             try: again("--reset --listen 10"))
@@ -133,8 +140,12 @@ struct SpeechCheck {
         }
         if found.content.isText { return text }
         return finding(
-            .problem, "\(found.total) bytes, but no frame, and no speed at which they make sense",
-            try: identify("--duration 30"))
+            .problem, "\(found.total) bytes, but no frame, and \(whyUnknown)", try: identify("--duration 30"))
+    }
+
+    private var whyUnknown: String {
+        if found.total < Self.fewest { return "they are too few to say more" }
+        return baud == nil ? "they make no sense" : "no speed at which they make sense"
     }
 
     private var text: Finding {

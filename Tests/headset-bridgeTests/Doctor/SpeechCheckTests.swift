@@ -43,7 +43,10 @@ struct SpeechCheckTests {
                     "not one byte in 3.000 s, and no answer; check that the board is on, and that its TX is this port's RX",
                     try: "headset-bridge doctor /dev/ttyUSB0 --reset --listen 10"))
         #expect(
-            check([], readAt: nil, baud: nil) == problem("not one byte in 3.000 s, and no answer", try: nil))
+            check([], readAt: nil, baud: nil)
+                == problem(
+                    "not one byte in 3.000 s, and no answer; check that the program that plays the board is running",
+                    try: "headset-bridge doctor /dev/ttyUSB0 --listen 10"))
         #expect(
             check([], readAt: nil, baud: nil) { $0.isRemote = true }
                 == problem(
@@ -172,6 +175,15 @@ struct SpeechCheckTests {
                 == problem(
                     "400 bytes, but no frame, and no speed at which they make sense",
                     try: "headset-bridge identify /dev/ttyUSB0 --duration 30"))
+    }
+
+    @Test func `Few bytes are said to be few, and nothing is said of a speed where there is none`() {
+        let few = check(Array("hb\n".utf8), readAt: nil, baud: nil)
+        #expect(few.text == "3 bytes, but no frame, and they are too few to say more")
+        var generator = SeededGenerator(seed: 7)
+        let noise = (0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        #expect(
+            check(noise, readAt: nil, baud: nil).text == "400 bytes, but no frame, and they make no sense")
     }
 
     @Test func `A profile that is named must fit`() throws {
