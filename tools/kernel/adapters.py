@@ -115,14 +115,14 @@ def unplug_in_frame(bench):
 
 def rests_while_unplugged(bench):
     bench.await_no_port("HB0001")
-    # On a busy machine the guest's processor stands still now and then, and its clock goes on: a bridge that spins does
-    # so in every one of these.
+    # On a busy machine the guest's processor stands still now and then, and its clock goes on, for which whoever runs then
+    # pays. A bridge that spins takes all of the three seconds, in every one of these; what else wakes it, wakes it often.
     for _ in range(5):
         before = bench.cost()
         bench.machine.ask("sleep 3")
         after = bench.cost()
         used, woken = (after[0] - before[0]) * 10, after[1] - before[1]
-        if used <= 150 and woken <= 30:
+        if used <= 500 and woken <= 30:
             return f"{used} ms of processor time and {woken} wake-ups in 3 s"
     raise Failed(f"{used} ms of processor time and {woken} wake-ups in 3 s")
 
