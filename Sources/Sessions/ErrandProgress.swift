@@ -63,8 +63,7 @@ struct ErrandProgress {
             if case .sending = state, !link.isUp { state = .over(.abandoned) }
         case .session, .parameters, .profile, .transition, .configuration, .refused, .route, .fault, .gap,
             .console, .raw, .log, .marker, .registration, .unknown, .diagnostic, .echo, .decoder,
-            .explanation,
-            .clock, .lineErrors, .breakSent, .loss, .summary:
+            .explanation, .clock, .lineErrors, .breakSent, .loss, .summary:
             break
         }
     }

@@ -33,13 +33,20 @@ struct DoctorPortTests {
 
     /// Says something on a pseudo-terminal as soon as the tool has opened it.
     private func examine(_ options: [String], saying bytes: [UInt8]) throws -> BuiltTool.Result {
+        try examine(options) { try $0.say(bytes) }
+    }
+
+    /// Plays the board on a pseudo-terminal, once the tool has opened it.
+    private func examine(
+        _ options: [String] = [], playing play: (inout TestBoard) throws -> Void
+    ) throws -> BuiltTool.Result {
         let home = try Home()
         var board = try TestBoard()
         var tool = try RunningTool(
             ["doctor", board.port, "--format", "json", "--listen", "1"] + options,
             environment: home.environment)
         try board.waitForReader()
-        try board.say(bytes)
+        try play(&board)
         let result = try tool.finish()
         return BuiltTool.Result(
             code: result.code, output: result.output.replacing(board.port, with: "PORT"),
@@ -95,26 +102,14 @@ struct DoctorPortTests {
     }
 
     @Test func `An echo is told as one`() throws {
-        let home = try Home()
-        var board = try TestBoard()
-        var tool = try RunningTool(
-            ["doctor", board.port, "--format", "json", "--listen", "1"], environment: home.environment)
-        try board.waitForReader()
-        try board.say(try board.heard())
-        let result = try tool.finish()
+        let result = try examine { try $0.say($0.heard()) }
         #expect(result.code == 1)
         #expect(told("speech", result)?.contains("nothing comes but what is sent") == true)
     }
 
     @Test func `Where a board says something else beside the echo, that is told`() throws {
-        let home = try Home()
-        var board = try TestBoard()
-        var tool = try RunningTool(
-            ["doctor", board.port, "--format", "json", "--listen", "1"], environment: home.environment)
-        try board.waitForReader()
         let text = Array(String(repeating: "wear left on\r\nboot: 3.1 ok\r\n", count: 9).utf8)
-        try board.say(board.heard() + text)
-        let result = try tool.finish()
+        let result = try examine { try $0.say($0.heard() + text) }
         #expect(told("speech", result)?.contains("\(text.count) bytes of text and no frame") == true)
     }
 

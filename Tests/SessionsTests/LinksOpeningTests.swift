@@ -10,22 +10,9 @@ import Timing
 @Suite struct LinksOpeningTests {
     /// Listens at a port of this machine that nobody else has, and never accepts; to the end of the process.
     private static func silentServer() throws -> UInt16 {
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        let server = socket(AF_INET, kind, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout.size(ofValue: address))
-        let code = withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) { address in
-                address.baseAddress.map {
-                    bind(server, $0, size) | listen(server, 8)
-                        | getsockname(server, $0, &size)
-                }
-            }
-        }
-        try #require(code == 0)
-        return UInt16(bigEndian: address.sin_port)
+        let (server, port) = try loopbackSocket()
+        try #require(listen(server, 8) == 0)
+        return port
     }
 
     @Test func `The time for all of it is over also while a server takes its time`() async {

@@ -43,11 +43,9 @@ extension LineOutput {
 
     /// Takes results, and hands them over.
     mutating func write(results text: String) throws(Failure) {
-        do throws(SystemError) {
+        try Failure.system { () throws(SystemError) in
             try write(text)
             try flush()
-        } catch {
-            throw Failure(error)
         }
     }
 }

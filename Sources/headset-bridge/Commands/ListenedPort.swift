@@ -35,11 +35,8 @@ struct ListenedPort {
         let lookout = PortLookout()
         let link = LiveLink(place, named: name, settings, lookout: lookout)
         var opening = LinksOpening([link], lookout: lookout, patience: .zero)
-        let outcome: LinksOpening.Outcome
-        do throws(SystemError) {
-            outcome = try opening.run(signals: signals, endsOn: { _ in true }, waiting: { _ in })
-        } catch {
-            throw .system(error)
+        let outcome = try unlessSystemFails { () throws(SystemError) in
+            try opening.run(signals: signals, endsOn: { _ in true }, waiting: { _ in })
         }
         switch (outcome, link.port) {
         case (.signal(let signal), _): return .signal(signal)

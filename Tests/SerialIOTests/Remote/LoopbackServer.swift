@@ -1,5 +1,6 @@
 import Glibc
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import SerialIO
@@ -17,22 +18,12 @@ final class LoopbackServer {
 
     /// Listens; `backlog` is how many may wait to be accepted, but for one.
     init(backlog: Int32 = 8) throws {
-        let number = socket(
-            AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let number: Int32
+        (number, port) = try loopbackSocket()
         listener = Descriptor(owning: number)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout.size(ofValue: address))
-        let code = withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) { address in
-                address.baseAddress.map {
-                    bind(number, $0, size) | listen(number, backlog) | getsockname(number, $0, &size)
-                }
-            }
+        guard listen(number, backlog) == 0, fcntl(number, F_SETFL, O_NONBLOCK) == 0 else {
+            throw SystemError(call: "listen", code: errno)
         }
-        guard code == 0 else { throw SystemError(call: "bind", code: errno) }
-        port = UInt16(bigEndian: address.sin_port)
     }
 
     /// Its address.

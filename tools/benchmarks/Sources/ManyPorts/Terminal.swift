@@ -7,17 +7,9 @@ struct Terminal {
     private let slave: String
 
     init() throws {
-        var (master, slave): (Int32, Int32) = (-1, -1)
-        var raw = termios()
-        cfmakeraw(&raw)
-        var name = [CChar](repeating: 0, count: 64)
-        guard openpty(&master, &slave, &name, &raw, nil) == 0 else {
-            throw Child.Failure(what: "no pseudo-terminal")
-        }
-        _ = fcntl(master, F_SETFD, FD_CLOEXEC)
-        close(slave)
-        self.master = master
-        self.slave = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let terminal = try PseudoTerminal()
+        close(terminal.slave)
+        (master, slave) = (terminal.master, terminal.path)
     }
 
     func plugIn(as path: String) throws {

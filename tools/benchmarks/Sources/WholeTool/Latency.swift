@@ -22,23 +22,16 @@ struct Latency {
 
     /// Measures once more, on a pseudo-terminal of its own.
     mutating func measure() throws {
-        var (master, slave): (Int32, Int32) = (-1, -1)
-        var raw = termios()
-        cfmakeraw(&raw)
-        var name = [CChar](repeating: 0, count: 64)
-        guard openpty(&master, &slave, &name, &raw, nil) == 0 else {
-            throw Child.Failure(what: "no pseudo-terminal")
-        }
+        let terminal = try PseudoTerminal()
         var pipe: [Int32] = [-1, -1]
         guard Glibc.pipe(&pipe) == 0 else { throw Child.Failure(what: "no pipe") }
-        for number in [master, slave, pipe[0]] { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-        defer { for number in [master, slave, pipe[0]] { close(number) } }
+        _ = fcntl(pipe[0], F_SETFD, FD_CLOEXEC)
+        defer { for number in [terminal.master, terminal.slave, pipe[0]] { close(number) } }
 
-        let port = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let child = try Child(command(port), output: pipe[1])
+        let child = try Child(command(terminal.path), output: pipe[1])
         close(pipe[1])
         defer { child.end() }
-        try exchange(over: master, pipe[0])
+        try exchange(over: terminal.master, pipe[0])
     }
 
     private mutating func exchange(over port: Int32, _ lines: Int32) throws {
